@@ -1,0 +1,90 @@
+package plan
+
+import "github.com/schemagen/schemagen/schema"
+
+// Kind says how the bytes of a node are read and written, and what they mean: a schema's type and
+// its logical type in one. The set is closed; every back end handles every kind.
+type Kind uint8
+
+// The kinds of node.
+const (
+	Null Kind = iota + 1
+	Boolean
+	Int
+	Long
+	Float
+	Double
+	Bytes
+	String
+	Record
+	Enum
+	Fixed
+	Array
+	Map
+	Nullable // a union of null and one other branch, in either order
+	Union    // any other union
+	DecimalBytes
+	DecimalFixed
+	BigDecimal
+	UUIDString
+	UUIDFixed
+	Date
+	TimeMillis
+	TimeMicros
+	TimestampMillis
+	TimestampMicros
+	TimestampNanos
+	LocalTimestampMillis
+	LocalTimestampMicros
+	LocalTimestampNanos
+	Duration
+)
+
+// Index points to a node of a Plan.
+type Index int32
+
+// Plan is what the bytes of one or more schemas mean. It is plain data without Go names or closures,
+// is not changed once built, and is safe for concurrent use.
+type Plan struct {
+	Nodes []Node
+	Roots []Index // one for each schema given to Build, in that order
+}
+
+// Node is one type in a Plan. A named type has one node however often it is referred to, so nodes
+// form a graph that may contain cycles.
+type Node struct {
+	Kind Kind
+	Name schema.Name // Record, Enum, Fixed and the logical types on fixed
+
+	Fields        []Field  // Record: in wire order
+	Symbols       []string // Enum
+	SymbolDefault int      // Enum: index of the default symbol, or -1
+	Size          int      // Fixed, DecimalFixed, UUIDFixed, Duration: bytes
+	Precision     int      // DecimalBytes, DecimalFixed: digits
+	Scale         int      // DecimalBytes, DecimalFixed: digits after the point
+
+	Item      Index   // Array: items; Map: values; Nullable: the branch that is not null
+	NullIndex int     // Nullable: 0 or 1, the number of the null branch
+	Branches  []Index // Union; also Nullable, in schema order
+
+	// MinBytes is the size of the smallest encoding. MaxBytes is that of the largest, or Unbounded.
+	// Where both are equal every encoding has that size.
+	MinBytes int
+	MaxBytes int
+
+	// Recursive is set for a record that can contain itself; depth is counted there and nowhere else.
+	Recursive bool
+
+	Schema *schema.Schema // where it came from: docs, aliases, properties
+}
+
+// Unbounded is the MaxBytes of a node whose encodings have no largest size.
+const Unbounded = -1
+
+// Field is one field of a record node.
+type Field struct {
+	Name    string
+	Node    Index
+	Default []byte // the default as encoded bytes; nil if the field has none (an empty default is not nil)
+	Schema  *schema.Field
+}
