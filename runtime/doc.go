@@ -1,0 +1,25 @@
+// Package runtime holds what generated code needs to read and write Avro 1.12 binary data: append functions, a [Reader]
+// over memory or an io.Reader, a Writer over an io.Writer, blocks of arrays and maps, limits, and typed errors. Generated
+// code imports it as rt.
+//
+// # Reading
+//
+// A Reader lives on the caller's stack and keeps the first error: after it, every read returns the zero value, so that a
+// run of fields is read without a check for each and looked at once at its end:
+//
+//	x.ID = r.Long()
+//	x.Name = r.String()
+//	x.Email = r.String()
+//	if r.Failed() {
+//		return r.FieldError("User", "id", "name", "email")
+//	}
+//
+// The Reader counts the reads made after the failure; FieldError finds the culprit by that count. The path of an error is
+// put together only while it travels outwards.
+//
+// # Bad input
+//
+// No input makes this package panic, loop without progress, or allocate out of proportion to the input: lengths and counts
+// are checked against the bytes left before memory is taken for them, and on streams, where the bytes left are unknown,
+// memory grows as the data arrives. See [Limits].
+package runtime
