@@ -1,0 +1,135 @@
+package runtime
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// NOTE: The Append functions have the shape of the builtin append: they extend b, whose spare capacity is used first, and
+// return it. AppendLong and AppendInt are written so that the compiler inlines their one-byte case into the caller; they
+// stand exactly at its budget, which the inlining test of this package guards. See BenchmarkAppendLong.
+
+// AppendBoolean appends a boolean: one byte, 0 or 1 (Avro 1.12, "Primitive Types").
+func AppendBoolean(b []byte, v bool) []byte {
+	c := byte(0)
+	if v {
+		c = 1
+	}
+	return append(b, c)
+}
+
+// AppendInt appends an int: variable-length zigzag, 1 to 5 bytes (Avro 1.12, "Primitive Types").
+func AppendInt(b []byte, v int32) []byte {
+	if uint32(v+64) < 128 {
+		return append(b, byte(v<<1^v>>31))
+	}
+	return appendInt(b, v)
+}
+
+// AppendLong appends a long: variable-length zigzag, 1 to 10 bytes (Avro 1.12, "Primitive Types").
+func AppendLong(b []byte, v int64) []byte {
+	if uint64(v+64) < 128 {
+		return append(b, byte(v<<1^v>>63))
+	}
+	return appendLong(b, v)
+}
+
+// appendInt is AppendInt for 2 to 5 bytes. It writes a whole word where b has room for one, and cuts off what is not part of
+// the varint. Kept out of line so that AppendInt fits the inlining budget.
+//
+//go:noinline
+func appendInt(b []byte, v int32) []byte {
+	u := uint64(uint32(v<<1 ^ v>>31))
+	n := len(b)
+	if cap(b)-n < 8 {
+		return appendVarintBytes(b, u)
+	}
+	size := varintSize(u)
+	storeWord(b[n:n+8], spreadVarint(u)|continueBits>>(64-8*(size-1)))
+	return b[:n+size]
+}
+
+// appendLong is AppendLong for 2 to 10 bytes, as appendInt is for int.
+//
+//go:noinline
+func appendLong(b []byte, v int64) []byte {
+	u := uint64(v<<1 ^ v>>63)
+	n := len(b)
+	if cap(b)-n < 8 || u >= 1<<56 {
+		return appendVarintBytes(b, u)
+	}
+	size := varintSize(u)
+	storeWord(b[n:n+8], spreadVarint(u)|continueBits>>(64-8*(size-1)))
+	return b[:n+size]
+}
+
+// continueBits has the bit set that says of each byte of a varint that another one follows.
+const continueBits = 0x8080808080808080
+
+// appendVarintBytes appends byte by byte, for the end of a buffer and for more than 8 bytes.
+func appendVarintBytes(b []byte, u uint64) []byte {
+	for u >= 0x80 {
+		b = append(b, byte(u)|0x80)
+		u >>= 7
+	}
+	return append(b, byte(u))
+}
+
+// varintSize returns how many bytes u takes as a varint: 1 to 10.
+func varintSize(u uint64) int {
+	return (bits.Len64(u|1) + 6) / 7
+}
+
+// spreadVarint puts the low 56 bits of u into the low 7 bits of each of eight bytes, in three steps that halve the width
+// of a group: 28, 14, 7 bits.
+func spreadVarint(u uint64) uint64 {
+	u = u&0x00fffffff0000000<<4 | u&0x000000000fffffff
+	u = u&0x0fffc0000fffc000<<2 | u&0x00003fff00003fff
+	return u&0x3f803f803f803f80<<1 | u&0x007f007f007f007f
+}
+
+// storeWord stores v in the first 8 bytes of b, lowest byte first; the compiler makes it one store.
+func storeWord(b []byte, v uint64) {
+	_ = b[7]
+	b[0] = byte(v)
+	b[1] = byte(v >> 8)
+	b[2] = byte(v >> 16)
+	b[3] = byte(v >> 24)
+	b[4] = byte(v >> 32)
+	b[5] = byte(v >> 40)
+	b[6] = byte(v >> 48)
+	b[7] = byte(v >> 56)
+}
+
+// AppendString appends a string: its length in bytes as a long, then its bytes (Avro 1.12, "Primitive Types"). The text
+// is not checked; [Writer.AppendString] can check that it is UTF-8.
+func AppendString(b []byte, s string) []byte {
+	return append(AppendLong(b, int64(len(s))), s...)
+}
+
+// AppendBytes appends bytes: their number as a long, then the bytes (Avro 1.12, "Primitive Types"). Nil is empty.
+func AppendBytes(b []byte, v []byte) []byte {
+	return append(AppendLong(b, int64(len(v))), v...)
+}
+
+// AppendEnum appends the index of a symbol of an enum that has n of them (Avro 1.12, "Enums"). An index outside 0 to n-1 is
+// ErrEnum, with b returned as it was.
+func AppendEnum(b []byte, index int32, n int) ([]byte, error) {
+	if uint(index) >= uint(n) {
+		return b, enumError(index, n)
+	}
+	return AppendInt(b, index), nil
+}
+
+//go:noinline
+func enumError(index int32, n int) error {
+	return NewEncodeError(ErrEnum, "enum index "+strconv.Itoa(int(index))+" is outside the "+strconv.Itoa(n)+" symbols")
+}
+
+// AppendUUIDString appends a uuid on string: the form of 36 characters in lower case (Avro 1.12, "UUID"). A uuid on fixed
+// is its 16 bytes: append(b, v[:]...).
+func AppendUUIDString(b []byte, v UUID) []byte {
+	var text [uuidTextLength]byte
+	v.format(&text)
+	return append(append(b, uuidTextLength<<1), text[:]...)
+}
