@@ -72,7 +72,8 @@ type Node struct {
 	MinBytes int
 	MaxBytes int
 
-	// Recursive is set for a record that can contain itself; depth is counted there and nowhere else.
+	// Recursive is set for every node that can contain itself. Each cycle passes through a record, and
+	// depth is counted at recursive records and nowhere else.
 	Recursive bool
 
 	Schema *schema.Schema // where it came from: docs, aliases, properties

@@ -1,0 +1,187 @@
+package plan
+
+import "math"
+
+// findRecursion sets Recursive on every node that can contain itself: the members of each strongly
+// connected component that holds a cycle (Tarjan's algorithm).
+func (p *Plan) findRecursion() {
+	t := tarjan{plan: p, order: make([]int, len(p.Nodes)), low: make([]int, len(p.Nodes)), open: make([]bool, len(p.Nodes))}
+	for i := range p.Nodes {
+		if t.order[i] == 0 {
+			t.visit(Index(i))
+		}
+	}
+}
+
+type tarjan struct {
+	plan  *Plan
+	next  int
+	order []int // when a node was first seen, from 1; 0 is never
+	low   []int // the earliest open node that can be reached from it
+	open  []bool
+	stack []Index
+}
+
+func (t *tarjan) visit(i Index) {
+	t.next++
+	t.order[i], t.low[i] = t.next, t.next
+	t.open[i] = true
+	t.stack = append(t.stack, i)
+	t.plan.children(i, func(c Index) {
+		switch {
+		case t.order[c] == 0:
+			t.visit(c)
+			t.low[i] = min(t.low[i], t.low[c])
+		case t.open[c]:
+			t.low[i] = min(t.low[i], t.order[c])
+		}
+	})
+	if t.low[i] != t.order[i] {
+		return
+	}
+	// A cycle always passes through a named type, and a record cannot be its own field's only
+	// type, so a component of one node holds no cycle.
+	for size := 0; ; size++ {
+		top := t.stack[len(t.stack)-1]
+		t.stack = t.stack[:len(t.stack)-1]
+		t.open[top] = false
+		if size > 0 || top != i {
+			t.plan.Nodes[top].Recursive = true
+		}
+		if top == i {
+			return
+		}
+	}
+}
+
+// maxBound is the largest MaxBytes kept; anything above counts as Unbounded, which keeps sums of a
+// few of them far from overflow on 32-bit machines.
+const maxBound = 1 << 26
+
+// bound sets MinBytes and MaxBytes of every node.
+func (p *Plan) bound() {
+	// MinBytes is a least fixed point: start from "no finite encoding" and lower until nothing changes. Every
+	// pass settles at least the nodes of one more level, so a few passes do.
+	for i := range p.Nodes {
+		p.Nodes[i].MinBytes = math.MaxInt32
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(p.Nodes) - 1; i >= 0; i-- {
+			if m := p.minBytes(Index(i)); m < p.Nodes[i].MinBytes {
+				p.Nodes[i].MinBytes, changed = m, true
+			}
+		}
+	}
+	known := make([]bool, len(p.Nodes))
+	for i := range p.Nodes {
+		p.maxBytes(Index(i), known)
+	}
+}
+
+func (p *Plan) minBytes(i Index) int {
+	n := &p.Nodes[i]
+	switch n.Kind {
+	case Record:
+		sum := 0
+		for j := range n.Fields {
+			sum = min(sum+p.Nodes[n.Fields[j].Node].MinBytes, math.MaxInt32)
+		}
+		return sum
+	case Nullable, Union:
+		least := math.MaxInt32
+		for j, branch := range n.Branches {
+			least = min(least, longSize(j)+p.Nodes[branch].MinBytes)
+		}
+		return least
+	case BigDecimal:
+		return 4 // length, unscaled length, one unscaled byte, scale
+	case DecimalBytes:
+		return 2 // length, one byte
+	case UUIDString:
+		return 37 // length, 36 characters
+	}
+	switch n.Kind.Base() {
+	case Null:
+		return 0
+	case Float:
+		return 4
+	case Double:
+		return 8
+	case Fixed:
+		return n.Size
+	}
+	return 1
+}
+
+func (p *Plan) maxBytes(i Index, known []bool) int {
+	n := &p.Nodes[i]
+	if known[i] {
+		return n.MaxBytes
+	}
+	known[i] = true
+	n.MaxBytes = Unbounded // what a recursive record finds when it comes back to itself
+	most := 0
+	switch n.Kind {
+	case Record:
+		for j := range n.Fields {
+			most = addBounds(most, p.maxBytes(n.Fields[j].Node, known))
+		}
+		if n.Recursive {
+			most = Unbounded
+		}
+	case Nullable, Union:
+		for j, branch := range n.Branches {
+			m := addBounds(longSize(j), p.maxBytes(branch, known))
+			if m == Unbounded || most == Unbounded {
+				most = Unbounded
+			} else {
+				most = max(most, m)
+			}
+		}
+	case UUIDString:
+		most = 37
+	case Enum:
+		most = longSize(max(len(n.Symbols)-1, 0))
+	default:
+		most = scalarMax(n)
+	}
+	n.MaxBytes = most
+	return most
+}
+
+func scalarMax(n *Node) int {
+	switch n.Kind.Base() {
+	case Null:
+		return 0
+	case Boolean:
+		return 1
+	case Int:
+		return 5
+	case Long:
+		return 10
+	case Float:
+		return 4
+	case Double:
+		return 8
+	case Fixed:
+		return addBounds(0, n.Size)
+	}
+	return Unbounded
+}
+
+func addBounds(a, b int) int {
+	if a == Unbounded || b == Unbounded || a+b > maxBound {
+		return Unbounded
+	}
+	return a + b
+}
+
+// longSize is the number of bytes of a small count or index as an Avro long.
+func longSize(n int) int {
+	size := 1
+	for u := uint64(n) << 1; u >= 0x80; u >>= 7 {
+		size++
+	}
+	return size
+}
