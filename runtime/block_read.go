@@ -1,0 +1,137 @@
+package runtime
+
+import "strconv"
+
+// Block walks through the blocks of an array or a map. Avro 1.12, "Arrays" and "Maps": a count of items, then the items,
+// until a count of 0; a negative count stands for its absolute value and is followed by the size of the items in bytes.
+// The zero value is before the first block:
+//
+//	var block rt.Block
+//	for block.Next(r, minItemBytes) {
+//		s = slices.Grow(s, block.Room())
+//		for range block.Count() {
+//			s = append(s, r.Long())
+//			if r.Failed() {
+//				return s, rt.IndexError(r.Err(), len(s)-1)
+//			}
+//		}
+//	}
+//	return s, r.Err()
+type Block struct {
+	count int
+	room  int
+	total int // items of all blocks up to this one
+
+	sized  bool
+	size   int64 // what a sized block's header says
+	header int64 // offset of the header
+	items  int64 // offset of the first item
+}
+
+// Count returns how many items the block has; they follow in the input.
+func (k *Block) Count() int { return k.count }
+
+// Room returns how many items to make room for before reading them. It is Count, or less when the input gives no reason
+// to believe that so many will come: then the rest is to be appended.
+func (k *Block) Room() int { return k.room }
+
+// Next reads the header of the next block and reports whether there is one, which has at least one item; false at the end
+// and when r has failed. The items take at least minItemBytes each; 0 if they may take none.
+func (k *Block) Next(r *Reader, minItemBytes int) bool {
+	if r.err != nil {
+		return false
+	}
+	start := r.offset()
+	if k.sized && !r.LaxBlockSize && start-k.items != k.size {
+		r.fail(ErrBlockSize, "block size is "+strconv.FormatInt(k.size, 10)+" but its items take "+
+			plural(start-k.items, "byte"), k.header)
+		return false
+	}
+	u, ok := r.varint(start)
+	if !ok || u == 0 {
+		return false
+	}
+	return k.open(r, unzigzag(u), int64(minItemBytes), start)
+}
+
+// open takes in a block of the given count, which is not 0, whose header starts at the given offset.
+func (k *Block) open(r *Reader, count, width, start int64) bool {
+	k.header, k.sized, k.size = start, count < 0, 0
+	if k.sized {
+		u, ok := r.varint(start)
+		if !ok {
+			return false
+		}
+		k.size = unzigzag(u)
+		count = -count
+	}
+	k.items = r.offset()
+	if count < 0 || count > int64(maxInt-k.total) {
+		r.fail(ErrBlockCount, "", start)
+		return false
+	}
+	if !k.within(r, count, width, start) {
+		return false
+	}
+	k.count = int(count)
+	k.total += k.count
+	k.room = r.claim(k.count, width)
+	return true
+}
+
+// within checks what the header says against the limits and the bytes left.
+func (k *Block) within(r *Reader, count, width, start int64) bool {
+	limit, what := r.maxItems(), " items exceed the limit of "
+	if width == 0 {
+		if zero := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems); zero < limit {
+			limit, what = zero, " items without bytes exceed the limit of "
+		}
+	}
+	if all := int64(k.total) + count; all > int64(limit) {
+		r.fail(ErrLimit, strconv.FormatInt(all, 10)+what+strconv.Itoa(limit), start)
+		return false
+	}
+	left := unbounded
+	if r.src == nil {
+		left = int64(len(r.buf) - r.pos)
+	}
+	if k.sized && !r.LaxBlockSize {
+		size := "block size " + strconv.FormatInt(k.size, 10)
+		switch {
+		case k.size < 0:
+			r.fail(ErrBlockSize, size+" is negative", start)
+			return false
+		case k.size > left:
+			r.fail(ErrBlockSize, beyond(size, left), start)
+			return false
+		case width > 0 && count > k.size/width:
+			r.fail(ErrBlockSize, size+" is too small for "+plural(count, "item"), start)
+			return false
+		}
+	}
+	if width > 0 && count > left/width {
+		r.short(beyond("block of "+plural(count, "item"), left), start)
+		return false
+	}
+	return true
+}
+
+// Room is given on trust: the items may turn out not to follow. Valid data claims each byte of the input at most once, since
+// an item's least width does not hold the items of an array inside it. So twice the bytes seen, and claimSlack for the start
+// of a stream, never stint valid data in memory, while an attacker who nests arrays that each claim all of the rest soon
+// gets but scantRoom items at a time.
+const (
+	claimSlack = 64
+	scantRoom  = 16
+)
+
+// claim returns for how many of count items of the given least width to make room.
+func (r *Reader) claim(count int, width int64) int {
+	if width == 0 {
+		return min(count, scantRoom)
+	}
+	credit := 2*(r.base+int64(len(r.buf))) + claimSlack - r.claimed
+	room := min(int64(count), max(credit/width, 0))
+	r.claimed += room * width
+	return int(max(room, int64(min(count, scantRoom))))
+}

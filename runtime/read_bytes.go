@@ -1,0 +1,79 @@
+package runtime
+
+import "strconv"
+
+// Bytes reads a bytes value into the memory of reuse if it suffices, otherwise into new memory, and returns it; never nil
+// unless r has failed. With StringsAlias, in memory, it returns a part of the input and leaves reuse alone.
+func (r *Reader) Bytes(reuse []byte) []byte {
+	if r.failed() {
+		return nil
+	}
+	start := r.offset()
+	n, ok := r.length("bytes", start)
+	if !ok {
+		return nil
+	}
+	b := reuse[:0]
+	if i := r.pos; len(r.buf)-i >= n {
+		r.pos = i + n
+		if r.Strings == StringsAlias && r.src == nil {
+			return r.buf[i : i+n : i+n]
+		}
+		b = append(b, r.buf[i:i+n]...)
+	} else if b, ok = r.bytesPieces(b, n, start); !ok {
+		return nil
+	}
+	if b == nil {
+		b = []byte{}
+	}
+	return b
+}
+
+// BytesView reads a bytes value without copying it: the result is valid, and must not be changed, until the next call of a
+// method of r. It is nil if and only if r has failed.
+func (r *Reader) BytesView() []byte {
+	if r.failed() {
+		return nil
+	}
+	start := r.offset()
+	n, ok := r.length("bytes", start)
+	if !ok {
+		return nil
+	}
+	return r.view(n, start, "bytes length "+strconv.Itoa(n))
+}
+
+// FixedView reads a fixed of n bytes without copying it; see [Reader.BytesView].
+func (r *Reader) FixedView(n int) []byte {
+	if i := r.pos; len(r.buf)-i >= n {
+		r.pos = i + n
+		return r.buf[i : i+n : i+n]
+	}
+	if r.failed() {
+		return nil
+	}
+	return r.view(n, r.offset(), "fixed of "+plural(int64(n), "byte"))
+}
+
+func (r *Reader) view(n int, start int64, what string) []byte {
+	if len(r.buf)-r.pos >= n || n <= streamBuffer && r.fill(n) {
+		i := r.pos
+		r.pos = i + n
+		return r.buf[i : i+n : i+n]
+	}
+	b, got := r.appendPieces(nil, n)
+	if got < n {
+		r.short(beyond(what, int64(got)), start)
+		return nil
+	}
+	return b
+}
+
+func (r *Reader) bytesPieces(b []byte, n int, start int64) ([]byte, bool) {
+	b, got := r.appendPieces(b, n)
+	if got < n {
+		r.short(beyond("bytes length "+strconv.Itoa(n), int64(got)), start)
+		return nil, false
+	}
+	return b, true
+}
