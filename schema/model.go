@@ -199,4 +199,5 @@ type Value struct {
 type Member struct {
 	Name  string
 	Value Value
+	Pos   Position // of the name
 }

@@ -1,0 +1,41 @@
+package schema
+
+// Option changes how Parse, ParseSources and Validate judge a schema.
+type Option func(*options)
+
+type options struct {
+	allowForward bool
+	laxNames     bool
+	maxDepth     int
+}
+
+// The depth limit: what it is without MaxDepth, and the most that MaxDepth can ask for, which keeps
+// the recursion of the parser far from the end of the stack.
+const (
+	defaultMaxDepth = 1000
+	highestMaxDepth = 10000
+)
+
+func newOptions(list []Option) options {
+	o := options{maxDepth: defaultMaxDepth}
+	for _, set := range list {
+		set(&o)
+	}
+	return o
+}
+
+// AllowForward accepts a name that is used before its definition in the same text. Avro 1.12,
+// "Names", forbids it, and so does the parser without this option. Between texts any order is
+// accepted with or without it.
+func AllowForward() Option { return func(o *options) { o.allowForward = true } }
+
+// LaxNames accepts names, namespaces and enum symbols beyond those of Avro 1.12, "Names": each part
+// may be any text that is not empty, is valid UTF-8 and holds no dot, no white space and no control
+// character.
+func LaxNames() Option { return func(o *options) { o.laxNames = true } }
+
+// MaxDepth sets how many levels of JSON objects and arrays a text may nest, at least 1 and at most
+// 10000; values outside are moved to the nearer bound. The default is 1000.
+func MaxDepth(levels int) Option {
+	return func(o *options) { o.maxDepth = min(max(levels, 1), highestMaxDepth) }
+}

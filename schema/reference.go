@@ -1,0 +1,158 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+)
+
+// reference is the use of a name that was not defined at that point.
+type reference struct {
+	text   *Value
+	name   Name // what the text stands for in its namespace
+	source int
+	at     *path
+	place  **Schema
+}
+
+// refer reads the name of a type.
+func (p *parser) refer(v *Value, namespace string, at *path, place **Schema) {
+	name := resolveName(v.Text, namespace)
+	if known := p.types[name]; known != nil {
+		*place = known.schema
+		return
+	}
+	*place = p.placeholder(v.Pos)
+	p.waiting = append(p.waiting, reference{text: v, name: name, source: p.source, at: at, place: place})
+}
+
+// settleReferences fills in the names that were used before they were defined: as a matter of course
+// if another source defines them, otherwise only with AllowForward.
+func (p *parser) settleReferences() {
+	for i := range p.waiting {
+		ref := &p.waiting[i]
+		known := p.types[ref.name]
+		if known == nil {
+			p.unknown(ref)
+			continue
+		}
+		*ref.place = known.schema
+		inSameText := len(known.sources) == 1 && known.sources[0] == ref.source
+		if inSameText && !p.allowForward {
+			p.add(ErrForward, ref.text.Pos, ref.at, "define it where it is used first, or allow forward references",
+				"%s is used before its definition at line %d", quote(ref.name.String()), known.schema.Pos.Line)
+		}
+	}
+}
+
+// unknown reports a name that nothing defines. While a source is unreadable the name may be in it.
+func (p *parser) unknown(ref *reference) {
+	if p.partial || p.full() {
+		return
+	}
+	written, full := ref.text.Text, ref.name.String()
+	subject := quote(written)
+	if full != written && full != "" {
+		subject += " (" + clip(full) + ")"
+	}
+	p.add(ErrUnknownType, ref.text.Pos, ref.at, p.suggest(ref), "unknown type %s", subject)
+}
+
+// foreignWords maps names of types elsewhere to what Avro has for them.
+var foreignWords = map[string]string{
+	"integer":   `"int"`,
+	"short":     `"int"`,
+	"byte":      `"int" or "bytes"`,
+	"bool":      `"boolean"`,
+	"str":       `"string"`,
+	"text":      `"string"`,
+	"number":    `"double"`,
+	"object":    `{"type": "record", …}`,
+	"struct":    `{"type": "record", …}`,
+	"list":      `{"type": "array", "items": …}`,
+	"date":      `{"type": "int", "logicalType": "date"}`,
+	"timestamp": `{"type": "long", "logicalType": "timestamp-millis"}`,
+	"datetime":  `{"type": "long", "logicalType": "timestamp-millis"}`,
+	"uuid":      `{"type": "string", "logicalType": "uuid"}`,
+	"decimal":   `{"type": "bytes", "logicalType": "decimal", "precision": …}`,
+	"record":    `{"type": "record", "name": …, "fields": […]} as an object of its own`,
+	"enum":      `{"type": "enum", "name": …, "symbols": […]} as an object of its own`,
+	"fixed":     `{"type": "fixed", "name": …, "size": …} as an object of its own`,
+	"array":     `{"type": "array", "items": …} as an object of its own`,
+	"map":       `{"type": "map", "values": …} as an object of its own`,
+	"union":     `the array of its branches, such as ["null", "string"]`,
+}
+
+// knownNames is how many defined names a suggestion looks through.
+const knownNames = 2000
+
+// suggest says what may have been meant by an unknown name.
+func (p *parser) suggest(ref *reference) string {
+	short := ref.name.Short
+	if primitiveKind(short) != 0 {
+		return fmt.Sprintf("primitive types have no namespace; write %q", short)
+	}
+	if instead, ok := foreignWords[strings.ToLower(ref.text.Text)]; ok {
+		return "write " + instead
+	}
+	for _, d := range p.order[:min(len(p.order), knownNames)] {
+		name := d.schema.Name
+		if name.Short == short {
+			return fmt.Sprintf("did you mean %q?", clip(name.writtenIn(ref.name.Namespace)))
+		}
+		for _, alias := range d.schema.Aliases {
+			if alias == ref.name {
+				return fmt.Sprintf("it is an alias of %s; inside a schema write that", quote(name.String()))
+			}
+		}
+	}
+	if near := p.nearest(ref); near != "" {
+		return fmt.Sprintf("did you mean %q?", near)
+	}
+	return "define it here before its first use, or give the file that defines it as well"
+}
+
+// nearest returns the known name with the fewest changes to the one written, or "" if none is near.
+func (p *parser) nearest(ref *reference) string {
+	best, fewest := "", len(ref.text.Text)/3+1
+	try := func(name string) {
+		if n := changes(strings.ToLower(ref.text.Text), strings.ToLower(name), fewest); n < fewest {
+			best, fewest = name, n
+		}
+	}
+	for kind := Null; kind <= String; kind++ {
+		try(kind.String())
+	}
+	for _, d := range p.order[:min(len(p.order), knownNames)] {
+		try(d.schema.Name.writtenIn(ref.name.Namespace))
+		try(d.schema.Name.String())
+	}
+	return best
+}
+
+// longestCompared bounds the work of comparing two names.
+const longestCompared = 100
+
+// changes counts the letters to insert, drop or replace between a and b, or returns limit if there
+// are that many or more.
+func changes(a, b string, limit int) int {
+	if len(a) > longestCompared || len(b) > longestCompared || len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := diagonal
+			if a[i] != b[j] {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return min(row[len(b)], limit)
+}
