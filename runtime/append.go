@@ -34,18 +34,21 @@ func AppendLong(b []byte, v int64) []byte {
 	return appendLong(b, v)
 }
 
-// appendInt is AppendInt for 2 to 5 bytes. It writes a whole word where b has room for one, and cuts off what is not part of
-// the varint. Kept out of line so that AppendInt fits the inlining budget.
+// appendInt is AppendInt for 2 to 5 bytes: a branch for 2, and for more a whole word, cut off behind the varint, so that no
+// branch depends on the size. Kept out of line so that AppendInt fits the inlining budget.
 //
 //go:noinline
 func appendInt(b []byte, v int32) []byte {
 	u := uint64(uint32(v<<1 ^ v>>31))
+	if u < 1<<14 {
+		return append(b, byte(u)|0x80, byte(u>>7))
+	}
 	n := len(b)
 	if cap(b)-n < 8 {
 		return appendVarintBytes(b, u)
 	}
 	size := varintSize(u)
-	storeWord(b[n:n+8], spreadVarint(u)|continueBits>>(64-8*(size-1)))
+	storeWord(b[n:n+8], varintWord(u, size))
 	return b[:n+size]
 }
 
@@ -54,19 +57,40 @@ func appendInt(b []byte, v int32) []byte {
 //go:noinline
 func appendLong(b []byte, v int64) []byte {
 	u := uint64(v<<1 ^ v>>63)
+	if u < 1<<14 {
+		return append(b, byte(u)|0x80, byte(u>>7))
+	}
 	n := len(b)
-	if cap(b)-n < 8 || u >= 1<<56 {
+	if cap(b)-n < maxVarint {
 		return appendVarintBytes(b, u)
 	}
+	if u >= 1<<56 {
+		return b[:n+storeLongVarint(b[n:n+maxVarint], u)]
+	}
 	size := varintSize(u)
-	storeWord(b[n:n+8], spreadVarint(u)|continueBits>>(64-8*(size-1)))
+	storeWord(b[n:n+8], varintWord(u, size))
 	return b[:n+size]
 }
 
-// continueBits has the bit set that says of each byte of a varint that another one follows.
+// storeLongVarint stores u, of more than 56 bits, at the start of b, and returns how many bytes it takes: 9 or 10.
+func storeLongVarint(b []byte, u uint64) int {
+	_ = b[maxVarint-1]
+	storeWord(b, spreadVarint(u)|continueBits)
+	high := byte(u >> 56)
+	b[8] = high
+	b[9] = 1
+	return 9 + int(high>>7)
+}
+
+// varintWord returns the bytes of the varint u, which takes size of them, at most 8; the rest are 0.
+func varintWord(u uint64, size int) uint64 {
+	return spreadVarint(u) | continueBits&(1<<(uint(8*size-8)&63)-1)
+}
+
+// continueBits has the bit of each byte of a varint set that says that another byte follows.
 const continueBits = 0x8080808080808080
 
-// appendVarintBytes appends byte by byte, for the end of a buffer and for more than 8 bytes.
+// appendVarintBytes appends byte by byte, for the end of a buffer.
 func appendVarintBytes(b []byte, u uint64) []byte {
 	for u >= 0x80 {
 		b = append(b, byte(u)|0x80)
@@ -75,9 +99,10 @@ func appendVarintBytes(b []byte, u uint64) []byte {
 	return append(b, byte(u))
 }
 
-// varintSize returns how many bytes u takes as a varint: 1 to 10.
+// varintSize returns how many bytes u takes as a varint, 1 to 10: a seventh of its bits, rounded up. Up to 64 bits, 9/64 is
+// near enough to 1/7, and cheaper.
 func varintSize(u uint64) int {
-	return (bits.Len64(u|1) + 6) / 7
+	return int(uint(9*bits.Len64(u|1)+64) / 64)
 }
 
 // spreadVarint puts the low 56 bits of u into the low 7 bits of each of eight bytes, in three steps that halve the width

@@ -45,14 +45,12 @@ func (w *Writer) AppendDoubleArray(b []byte, s []float64) []byte {
 // AppendIntArray appends an array of int.
 func (w *Writer) AppendIntArray(b []byte, s []int32) []byte {
 	b, blocks := w.BeginBlocks(b, len(s))
-	if blocks.w == nil {
-		b = appendInts(b, s)
-		return append(b, 0)
-	}
-	for i, v := range s {
-		b = AppendInt(b, v)
+	for done := 0; done < len(s); {
+		n := blocks.mayAppend(b, len(s)-done, maxIntBytes)
+		b = appendInts(b, s[done:done+n])
+		done += n
 		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
+			b = blocks.Cut(b, done)
 		}
 	}
 	return blocks.End(b, len(s))
@@ -61,14 +59,12 @@ func (w *Writer) AppendIntArray(b []byte, s []int32) []byte {
 // AppendLongArray appends an array of long.
 func (w *Writer) AppendLongArray(b []byte, s []int64) []byte {
 	b, blocks := w.BeginBlocks(b, len(s))
-	if blocks.w == nil {
-		b = appendLongs(b, s)
-		return append(b, 0)
-	}
-	for i, v := range s {
-		b = AppendLong(b, v)
+	for done := 0; done < len(s); {
+		n := blocks.mayAppend(b, len(s)-done, maxVarint)
+		b = appendLongs(b, s[done:done+n])
+		done += n
 		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
+			b = blocks.Cut(b, done)
 		}
 	}
 	return blocks.End(b, len(s))
@@ -129,20 +125,6 @@ func (w *Writer) writeFull(b []byte) []byte {
 func appendBooleans(b []byte, s []bool) []byte {
 	for _, v := range s {
 		b = AppendBoolean(b, v)
-	}
-	return b
-}
-
-func appendInts(b []byte, s []int32) []byte {
-	for _, v := range s {
-		b = AppendInt(b, v)
-	}
-	return b
-}
-
-func appendLongs(b []byte, s []int64) []byte {
-	for _, v := range s {
-		b = AppendLong(b, v)
 	}
 	return b
 }

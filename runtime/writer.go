@@ -145,7 +145,7 @@ func (w *Writer) AppendString(b []byte, s string) []byte {
 	if w != nil && w.ValidateUTF8 {
 		return w.appendValid(b, s)
 	}
-	return AppendString(b, s)
+	return append(AppendLong(b, int64(len(s))), s...) // AppendString, without another call
 }
 
 func (w *Writer) appendValid(b []byte, s string) []byte {
