@@ -16,6 +16,7 @@ type checker struct {
 	broken     map[*Schema]bool
 	namespaces map[string]bool // the invalid ones that are reported already
 	defaults   matcher
+	filledIn   int // what the defaults fill in where they leave out fields
 }
 
 // attribute is the position of an attribute of s, the first of those listed that is written.
@@ -93,7 +94,9 @@ func (c *checker) logical(s *Schema, at *path) {
 	if len(s.Props) == 0 {
 		return
 	}
-	s.Logical, s.IgnoredLogical = logicalOf(s)
+	if l, ignored := logicalOf(s); s.Logical != l || s.IgnoredLogical != ignored {
+		s.Logical, s.IgnoredLogical = l, ignored // not written without need: s may be in use already
+	}
 	if s.IgnoredLogical != "" {
 		c.warn(ErrLogical, c.attribute(s, "logicalType"), at, "the plain "+s.Kind.String()+" is used", "logical type ignored: %s", s.IgnoredLogical)
 	}

@@ -13,9 +13,9 @@ func (c *checker) fieldDefaults(s *Schema) {
 	}
 }
 
-// maxDefaultValues bounds how many values a default may come to, once the defaults of the fields that
-// it leaves out are counted in. Twenty records that hold the one before twice make a million.
-const maxDefaultValues = 1 << 20
+// maxFilledIn bounds what is filled in where the defaults of a schema leave out fields, in values and
+// bytes of text over all of them. Twenty records that hold the one before twice come to a million.
+const maxFilledIn = 1 << 22
 
 // NOTE: A record default may leave out fields that have defaults of their own, which may do the same.
 // So the defaults of fields form a graph, and that graph must have no cycle, or filling in would not
@@ -23,11 +23,10 @@ const maxDefaultValues = 1 << 20
 
 // expansion is what one default comes to.
 type expansion struct {
-	values int      // without what is filled in
-	fills  []*Field // the fields whose defaults are filled in, as often as they are
-	total  int      // with what is filled in; 0 while not known
-	open   bool     // on the way from the field where the search began
-	next   int      // how many of fills are settled
+	total int      // values and bytes, with what is filled in so far
+	fills []*Field // the fields whose defaults are filled in, as often as they are
+	open  bool     // on the way from the field where the search began
+	next  int      // how many of fills are settled
 }
 
 // endlessDefaults refuses defaults that fill in themselves, or come to more than can be meant.
@@ -36,6 +35,7 @@ func (c *checker) endlessDefaults(types []*Schema) {
 		return // a mismatch is more telling, and the graph is only sound without any
 	}
 	graph := make(map[*Field]*expansion)
+	c.filledIn = 0
 	for _, s := range types {
 		for _, f := range s.Fields {
 			if f.Default != nil {
@@ -54,7 +54,6 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) {
 		if e == nil {
 			e = &expansion{open: true}
 			c.defaults.collect(field.Type, field.Default, e)
-			e.total = e.values
 			graph[field] = e
 		}
 		if e.next == len(e.fills) {
@@ -72,8 +71,9 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) {
 			return
 		}
 		e.next++
-		if e.total += filled.total; e.total > maxDefaultValues {
-			c.refuseDefault(s, f, "comes to more than a million values", "give the records inside smaller defaults")
+		e.total += filled.total
+		if c.filledIn += filled.total; c.filledIn > maxFilledIn {
+			c.refuseDefault(s, f, "and those before it fill in more than can be meant", "write the defaults of the records inside in full, or make them smaller")
 			return
 		}
 	}
@@ -85,7 +85,7 @@ func (c *checker) refuseDefault(s *Schema, f *Field, msg, hint string) {
 
 // collect counts the values of a default that is known to match, and gathers what is filled in.
 func (m *matcher) collect(s *Schema, v *Value, e *expansion) {
-	e.values++
+	e.total += 1 + len(v.Text)
 	switch s.Kind {
 	case Array:
 		for i := range v.Items {
@@ -93,6 +93,7 @@ func (m *matcher) collect(s *Schema, v *Value, e *expansion) {
 		}
 	case Map:
 		for i := range v.Members {
+			e.total += len(v.Members[i].Name)
 			m.collect(s.Values, &v.Members[i].Value, e)
 		}
 	case Union:

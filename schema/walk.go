@@ -1,0 +1,79 @@
+package schema
+
+import "iter"
+
+// All ranges over s and every schema inside it, once each, parents first and in the order of the
+// text. Named types that recur are not entered again, so it ends on recursive schemas too.
+func (s *Schema) All() iter.Seq[*Schema] {
+	return func(yield func(*Schema) bool) {
+		seen := make(map[*Schema]bool)
+		list := []*Schema{s}
+		for len(list) > 0 {
+			next := list[len(list)-1]
+			list = list[:len(list)-1]
+			if next == nil || seen[next] {
+				continue
+			}
+			seen[next] = true
+			if !yield(next) {
+				return
+			}
+			list = next.appendInner(list)
+		}
+	}
+}
+
+// appendInner appends the schemas directly inside s, the last one first.
+func (s *Schema) appendInner(list []*Schema) []*Schema {
+	switch s.Kind {
+	case Array:
+		return append(list, s.Items)
+	case Map:
+		return append(list, s.Values)
+	case Union:
+		for i := len(s.Branches) - 1; i >= 0; i-- {
+			list = append(list, s.Branches[i])
+		}
+	case Record:
+		for i := len(s.Fields) - 1; i >= 0; i-- {
+			if s.Fields[i] != nil {
+				list = append(list, s.Fields[i].Type)
+			}
+		}
+	}
+	return list
+}
+
+// Lookup returns the named type with the given fullname in s, s itself included, or nil.
+func (s *Schema) Lookup(fullname string) *Schema {
+	for inner := range s.All() {
+		if inner.Kind.IsNamed() && inner.Name.String() == fullname {
+			return inner
+		}
+	}
+	return nil
+}
+
+// Field returns the field of the record s with the given name, or nil. Aliases are not names here.
+func (s *Schema) Field(name string) *Field {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Nullable returns the other branch of a union of null and one more type, whichever comes first. ok
+// is false for every other schema.
+func (s *Schema) Nullable() (other *Schema, ok bool) {
+	if s.Kind != Union || len(s.Branches) != 2 {
+		return nil, false
+	}
+	for i, branch := range s.Branches {
+		if branch.Kind == Null && s.Branches[1-i].Kind != Null {
+			return s.Branches[1-i], true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,217 @@
+package schema
+
+// NOTE: A schema is written with a list of jobs in place of the stack: named types are written in
+// full where they occur first, which may nest them as deep as there are types. A job is taken from
+// the end of the list, so what follows a schema is put there before what is inside it.
+
+// job is one thing still to be written.
+type job struct {
+	text      string  // this text, if not empty
+	schema    *Schema // or this schema
+	closing   bool    // or, with closing, what ends it
+	field     *Field  // or this field, or what ends it
+	namespace string  // the namespace around schema
+}
+
+type writer struct {
+	b       []byte
+	jobs    []job
+	defined map[Name]bool
+}
+
+// String returns the full schema as compact JSON: docs, defaults, aliases, sort orders and unknown
+// attributes included. Each named type is written in full where it occurs first and by its name after
+// that, so that Parse gives the same schema again without any option that s itself did not need. The
+// same schema always gives the same text.
+func (s *Schema) String() string { return string(s.appendTo(nil)) }
+
+// AppendText appends what String returns; the error is always nil. It makes a Schema an
+// encoding.TextAppender.
+func (s *Schema) AppendText(b []byte) ([]byte, error) { return s.appendTo(b), nil }
+
+// MarshalJSON returns what String returns, so that a schema can stand inside other JSON.
+func (s *Schema) MarshalJSON() ([]byte, error) { return s.appendTo(nil), nil }
+
+func (s *Schema) appendTo(b []byte) []byte {
+	w := writer{b: b, defined: make(map[Name]bool)}
+	w.push(job{schema: s})
+	for len(w.jobs) > 0 {
+		j := w.jobs[len(w.jobs)-1]
+		w.jobs = w.jobs[:len(w.jobs)-1]
+		switch {
+		case j.text != "":
+			w.b = append(w.b, j.text...)
+		case j.field != nil && j.closing:
+			w.closeField(j.field)
+		case j.field != nil:
+			w.openField(j)
+		case j.closing:
+			w.closeSchema(j.schema)
+		default:
+			w.open(j.schema, j.namespace)
+		}
+	}
+	return w.b
+}
+
+func (w *writer) push(j job) { w.jobs = append(w.jobs, j) }
+
+// open writes the beginning of a schema and leaves the rest as jobs.
+func (w *writer) open(s *Schema, namespace string) {
+	switch {
+	case s == nil || s.Kind == 0:
+		w.b = append(w.b, "null"...) // only in a schema that Validate refuses
+	case s.Kind == Union:
+		w.b = append(w.b, '[')
+		w.push(job{text: "]"})
+		for i := len(s.Branches) - 1; i >= 0; i-- {
+			w.push(job{schema: s.Branches[i], namespace: namespace})
+			if i > 0 {
+				w.push(job{text: ","})
+			}
+		}
+	case s.Kind.IsNamed() && w.defined[s.Name]:
+		w.b = appendString(w.b, s.Name.reference(namespace))
+	case s.Kind.IsPrimitive() && len(s.writtenProps()) == 0:
+		w.b = appendString(w.b, s.Kind.String())
+	default:
+		w.openObject(s, namespace)
+	}
+}
+
+// reference is how a type is referred to. A name that is also the word for a complex type is written
+// in full if it can be, for readers that would stumble over it.
+func (n Name) reference(namespace string) string {
+	if kind, _ := complexKind(n.Short); kind != 0 && n.Namespace != "" {
+		return n.String()
+	}
+	return n.writtenIn(namespace)
+}
+
+func (w *writer) openObject(s *Schema, namespace string) {
+	word := s.Kind.String()
+	if s.IsError {
+		word = "error"
+	}
+	w.b = append(w.b, `{"type":`...)
+	w.b = appendString(w.b, word)
+	w.push(job{schema: s, closing: true})
+	switch s.Kind {
+	case Record, Enum, Fixed:
+		w.defined[s.Name] = true
+		w.head(s, namespace)
+	case Array:
+		w.b = append(w.b, `,"items":`...)
+		w.push(job{schema: s.Items, namespace: namespace})
+	case Map:
+		w.b = append(w.b, `,"values":`...)
+		w.push(job{schema: s.Values, namespace: namespace})
+	}
+}
+
+// head writes what named types have, and up to the first field.
+func (w *writer) head(s *Schema, namespace string) {
+	w.attribute("name", s.Name.Short)
+	if s.Name.Namespace != namespace {
+		w.attribute("namespace", s.Name.Namespace)
+	}
+	w.doc(s.Doc)
+	aliases := make([]string, len(s.Aliases))
+	for i, alias := range s.Aliases {
+		aliases[i] = alias.writtenIn(s.Name.Namespace)
+	}
+	w.list("aliases", aliases)
+	if s.Kind == Record {
+		w.b = append(w.b, `,"fields":[`...)
+		for i := len(s.Fields) - 1; i >= 0; i-- {
+			w.push(job{field: s.Fields[i], namespace: s.Name.Namespace})
+			if i > 0 {
+				w.push(job{text: ","})
+			}
+		}
+	}
+}
+
+// closeSchema writes what stands behind the schemas inside s.
+func (w *writer) closeSchema(s *Schema) {
+	switch s.Kind {
+	case Record:
+		w.b = append(w.b, ']')
+	case Enum:
+		w.b = append(w.b, `,"symbols":`...)
+		w.b = appendStrings(w.b, s.Symbols)
+		if s.EnumDefault != "" {
+			w.attribute("default", s.EnumDefault)
+		}
+	case Fixed:
+		w.b = append(w.b, `,"size":`...)
+		w.b = appendInt(w.b, s.Size)
+	}
+	w.props(s.writtenProps(), func(name string) bool {
+		return reserved(s.Kind, name) && (name != "doc" || s.Doc != "")
+	})
+	w.b = append(w.b, '}')
+}
+
+func (w *writer) openField(j job) {
+	f := j.field
+	w.b = append(w.b, `{"name":`...)
+	w.b = appendString(w.b, f.Name)
+	w.doc(f.Doc)
+	w.list("aliases", f.Aliases)
+	w.b = append(w.b, `,"type":`...)
+	w.push(job{field: f, closing: true})
+	w.push(job{schema: f.Type, namespace: j.namespace})
+}
+
+func (w *writer) closeField(f *Field) {
+	if f.Default != nil {
+		w.b = append(w.b, `,"default":`...)
+		w.b = f.Default.AppendJSON(w.b)
+	}
+	if f.Order != Ascending {
+		w.attribute("order", f.Order.String())
+	}
+	w.props(f.Props, func(name string) bool { return reservedForField(name) && (name != "doc" || f.Doc != "") })
+	w.b = append(w.b, '}')
+}
+
+func (w *writer) attribute(name, value string) {
+	w.b = append(append(append(w.b, `,"`...), name...), `":`...)
+	w.b = appendString(w.b, value)
+}
+
+func (w *writer) doc(doc string) {
+	if doc != "" {
+		w.attribute("doc", doc)
+	}
+}
+
+func (w *writer) list(name string, values []string) {
+	if len(values) > 0 {
+		w.b = append(append(append(w.b, `,"`...), name...), `":`...)
+		w.b = appendStrings(w.b, values)
+	}
+}
+
+func (w *writer) props(props Properties, skip func(name string) bool) {
+	for i := range props {
+		if !skip(props[i].Name) {
+			w.b = append(w.b, ',')
+			w.b = append(appendString(w.b, props[i].Name), ':')
+			w.b = props[i].Value.AppendJSON(w.b)
+		}
+	}
+}
+
+// appendStrings appends an array of strings.
+func appendStrings(b []byte, values []string) []byte {
+	b = append(b, '[')
+	for i, value := range values {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendString(b, value)
+	}
+	return append(b, ']')
+}
