@@ -1,0 +1,237 @@
+package gen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// emitDecodeHelper writes the function that reads values of node i's Go type. Its parameter is the old value, whose
+// memory it reuses.
+func (g *generator) emitDecodeHelper(p *goPackage, i plan.Index) {
+	n := g.node(i)
+	name := "decode" + g.helper(p, i)
+	switch {
+	case g.nodes[i].mapping != nil:
+		p.file.Commentf("%s reads %s.", name, describe(g, i))
+		g.decodeSignature(p, i, name).Block(g.decodeMapped(p, i)...)
+	case n.Kind == plan.Array:
+		p.file.Commentf("%s reads %s into the memory of v.", name, describe(g, i))
+		g.decodeSignature(p, i, name).Block(g.decodeArray(p, i)...)
+	case n.Kind == plan.Map:
+		p.file.Commentf("%s reads %s into v, in place of what it held.", name, describe(g, i))
+		g.decodeSignature(p, i, name).Block(g.decodeMap(p, i)...)
+	case n.Kind == plan.Nullable:
+		p.file.Commentf("%s reads %s into the memory of v.", name, describe(g, i))
+		g.decodeSignature(p, i, name).Block(g.decodeNullable(p, i)...)
+	case n.Kind == plan.Union:
+		p.file.Commentf("%s reads a branch, into the memory of v where it is the same.", name)
+		g.decodeSignature(p, i, name).Block(g.decodeUnion(p, i)...)
+	}
+	p.file.Line()
+}
+
+// decodeSignature writes `func name(r *rt.Reader, v T) (T, error)`, or one result for what decodes alone.
+func (g *generator) decodeSignature(p *goPackage, i plan.Index, name string) *jen.Statement {
+	f := p.file.Func().Id(name).Params(
+		jen.Id("r").Op("*").Qual(runtimePath, "Reader"),
+		jen.Id("v").Add(g.goType(p, i)),
+	)
+	if g.decodesAlone(i) {
+		return f.Add(g.goType(p, i))
+	}
+	return f.Params(g.goType(p, i), jen.Error())
+}
+
+// block returns `for block.Next(r, least) { … }` around a loop over its items.
+func (g *generator) inBlocksOf(least int, before, body []jen.Code) []jen.Code {
+	loop := append(before, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...))
+	return []jen.Code{
+		jen.Var().Id("block").Qual(runtimePath, "Block"),
+		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), jen.Lit(least))).Block(loop...),
+	}
+}
+
+func (g *generator) decodeArray(p *goPackage, i plan.Index) []jen.Code {
+	item := g.node(i).Item
+	v := jen.Id("v")
+	last := jen.Len(v).Op("-").Lit(1)
+	failed := func(err jen.Code) jen.Code {
+		return jen.Return(v, jen.Qual(runtimePath, "IndexError").Call(err, last))
+	}
+	ifFailed := jen.If(jen.Id("r").Dot("Failed").Call()).Block(failed(jen.Id("r").Dot("Err").Call()))
+
+	var body []jen.Code
+	switch kind := g.node(item).Kind; {
+	case g.decodesAlone(item) && kind == plan.Null:
+		body = []jen.Code{jen.Id("v").Op("=").Append(v, jen.Struct().Values())}
+	case g.decodesAlone(item) && !g.reusesMemory(item):
+		body = []jen.Code{
+			jen.Id("v").Op("=").Append(v, g.readValue(p, item, jen.Nil())),
+			ifFailed,
+		}
+	case g.decodesAlone(item):
+		body = []jen.Code{
+			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
+			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
+			g.readAlone(p, item, itemTarget(kind)),
+			ifFailed,
+		}
+	case kind == plan.Record && g.nodes[item].mapping == nil:
+		body = []jen.Code{
+			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
+			g.ifDecodeFails(p, item, jen.Id("v").Index(last), failed(jen.Err())),
+		}
+	default:
+		body = []jen.Code{
+			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
+			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
+			g.ifDecodeFails(p, item, jen.Op("*").Id("item"), failed(jen.Err())),
+		}
+	}
+	code := []jen.Code{jen.Id("v").Op("=").Qual(runtimePath, "Reuse").Call(v)}
+	if g.needsErr(item) {
+		code = append(code, jen.Var().Err().Error())
+	}
+	grow := []jen.Code{jen.Id("v").Op("=").Qual("slices", "Grow").Call(v, jen.Id("block").Dot("Room").Call())}
+	code = append(code, g.inBlocksOf(g.node(item).MinBytes, grow, body)...)
+	return append(code, jen.Return(v, jen.Id("r").Dot("Err").Call()))
+}
+
+// itemTarget is how a pointer to an array item is read into: arrays are sliced through the pointer.
+func itemTarget(kind plan.Kind) *jen.Statement {
+	if kind == plan.Fixed {
+		return jen.Id("item")
+	}
+	return jen.Op("*").Id("item")
+}
+
+// reusesMemory reports whether reading node i, one that decodes alone, looks at the old value.
+func (g *generator) reusesMemory(i plan.Index) bool {
+	switch g.node(i).Kind {
+	case plan.Bytes, plan.Fixed, plan.Array, plan.Nullable:
+		return true
+	}
+	return false
+}
+
+func (g *generator) decodeMap(p *goPackage, i plan.Index) []jen.Code {
+	item := g.node(i).Item
+	v, key, value := jen.Id("v"), jen.Id("key"), jen.Id("item")
+	failed := func(err jen.Code) jen.Code {
+		return jen.Return(v, jen.Qual(runtimePath, "KeyError").Call(err, key))
+	}
+	body := []jen.Code{
+		jen.Id("key").Op(":=").Id("r").Dot("String").Call(),
+		jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(v, jen.Id("r").Dot("Err").Call())),
+	}
+	declare := jen.Var().Id("item").Add(g.goType(p, item))
+	store := jen.Id("v").Index(key).Op("=").Add(value)
+	ifFailed := jen.If(jen.Id("r").Dot("Failed").Call()).Block(failed(jen.Id("r").Dot("Err").Call()))
+	switch kind := g.node(item).Kind; {
+	case g.decodesAlone(item) && kind == plan.Null:
+		store = jen.Id("v").Index(key).Op("=").Struct().Values()
+	case g.decodesAlone(item) && kind == plan.Fixed:
+		body = append(body, declare, g.readAlone(p, item, value), ifFailed)
+	case g.decodesAlone(item):
+		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, jen.Nil())), ifFailed)
+	case kind == plan.Record && g.nodes[item].mapping == nil:
+		body = append(body, declare, g.ifDecodeFails(p, item, value, failed(jen.Err())))
+	default:
+		call, _ := g.decodeCall(p, item, g.zeroOf(p, item))
+		body = append(body,
+			jen.List(jen.Id("item"), jen.Err()).Op(":=").Add(call),
+			jen.If(jen.Err().Op("!=").Nil()).Block(failed(jen.Err())),
+		)
+	}
+	body = append(body, store)
+	create := []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(
+		jen.Id("v").Op("=").Make(g.goType(p, i), jen.Id("block").Dot("Room").Call()),
+	)}
+	code := []jen.Code{jen.Clear(v)}
+	code = append(code, g.inBlocksOf(1+g.node(item).MinBytes, create, body)...)
+	return append(code,
+		jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Id("v").Op("=").Add(g.goType(p, i)).Values()),
+		jen.Return(v, jen.Id("r").Dot("Err").Call()),
+	)
+}
+
+// zeroOf is the zero value of node i's Go type, for the helpers that look at an old value where there is none.
+func (g *generator) zeroOf(p *goPackage, i plan.Index) *jen.Statement {
+	n := g.node(i)
+	if g.nodes[i].mapping != nil || n.Kind == plan.Nullable && g.nullableForm(i) == optionalForm {
+		return jen.Op("*").New(g.goType(p, i))
+	}
+	return jen.Nil() // arrays, maps, unions and pointers
+}
+
+func (g *generator) decodeNullable(p *goPackage, i plan.Index) []jen.Code {
+	n := g.node(i)
+	alone := g.decodesAlone(i)
+	notNull := jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)
+	null := jen.Nil()
+	target := jen.Op("*").Id("v")
+	var prepare []jen.Code
+	switch g.nullableForm(i) {
+	case plainForm:
+		target = jen.Id("v")
+	case optionalForm:
+		null = g.goType(p, i).Values()
+		target = jen.Id("v").Dot("Value")
+		prepare = []jen.Code{jen.Id("v").Dot("Set").Op("=").True()}
+	default:
+		prepare = []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(
+			jen.Id("v").Op("=").New(g.goType(p, n.Item)),
+		)}
+		if kind := g.node(n.Item).Kind; g.nodes[n.Item].mapping == nil && (kind == plan.Record || kind == plan.Fixed) {
+			target = jen.Id("v")
+		}
+	}
+	if alone {
+		code := append([]jen.Code{jen.If(notNull).Block(jen.Return(null))}, prepare...)
+		return append(code, g.readAlone(p, n.Item, target), jen.Return(jen.Id("v")))
+	}
+	code := append([]jen.Code{jen.If(notNull).Block(jen.Return(null, jen.Id("r").Dot("Err").Call()))}, prepare...)
+	call, method := g.decodeCall(p, n.Item, target)
+	if method {
+		return append(code, jen.Return(jen.Id("v"), call))
+	}
+	if g.nullableForm(i) == plainForm {
+		return append(code, jen.Return(call))
+	}
+	return append(code,
+		jen.Var().Err().Error(),
+		jen.List(target, jen.Err()).Op("=").Add(call),
+		jen.Return(jen.Id("v"), jen.Err()),
+	)
+}
+
+// decodeMapped reads the base type and converts it with the user's function, or by a plain conversion.
+func (g *generator) decodeMapped(p *goPackage, i plan.Index) []jen.Code {
+	m, bare := g.nodes[i].mapping, g.nodes[i].bare
+	code := []jen.Code{jen.Var().Id("base").Add(g.goType(p, bare))}
+	if g.decodesAlone(bare) {
+		code = append(code,
+			g.readAlone(p, bare, jen.Id("base")),
+			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Id("v"), jen.Id("r").Dot("Err").Call())),
+		)
+	} else {
+		if g.needsErr(bare) {
+			code = append(code, jen.Var().Err().Error())
+		}
+		code = append(code, g.ifDecodeFails(p, bare, jen.Id("base"), jen.Return(jen.Id("v"), jen.Err())))
+	}
+	if m.Decode == "" {
+		return append(code, jen.Return(conversion(g.goType(p, i), jen.Id("base")), jen.Nil()))
+	}
+	// What the user's function refuses is reported where the value began.
+	code = append([]jen.Code{jen.Id("start").Op(":=").Id("r").Dot("Offset").Call()}, code...)
+	return append(code,
+		jen.List(jen.Id("converted"), jen.Err()).Op(":=").Add(qualified(p, m.ImportPath, m.Decode)).Call(jen.Id("base")),
+		jen.If(jen.Err().Op("!=").Nil()).Block(
+			jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")),
+			jen.Return(jen.Id("v"), jen.Id("r").Dot("Err").Call()),
+		),
+		jen.Return(jen.Id("converted"), jen.Nil()),
+	)
+}

@@ -1,0 +1,271 @@
+package gen
+
+import (
+	"fmt"
+	"path"
+	"sort"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Import paths that generated code may use.
+const (
+	runtimePath = "github.com/schemagen/schemagen/runtime"
+	decimalPath = "github.com/schemagen/schemagen/runtime/decimal"
+	testPath    = "github.com/schemagen/schemagen/runtime/avrotest"
+)
+
+// Options says how Go code is made of schemas. The zero value is not usable: Package must be set.
+type Options struct {
+	Package    string // name of the package for all namespaces that Packages does not list
+	ImportPath string // its import path; needed only where Packages is used
+
+	// Packages maps namespaces to other packages. A namespace stands for those below it too, unless they
+	// are listed themselves.
+	Packages []PackageMapping
+
+	Root              string   // name of the Go type for a root schema that is no record, enum or fixed
+	OptionalValue     bool     // unions of null and another type become rt.Optional[T] in place of *T
+	PlainCollections  bool     // nullable arrays, maps and bytes become plain slices and maps, nil for null
+	Tags              []Tag    // struct tags beside `avro`
+	Initialisms       []string // words written in capitals, beside the common ones
+	TypeMappings      []TypeMapping
+	EmitTests         bool // also make a test file for every package
+	NamespacePrefixed bool // prefix every type name with its namespace
+}
+
+// PackageMapping sends the types of a namespace to a package.
+type PackageMapping struct {
+	Namespace  string
+	ImportPath string
+	Name       string // package name; empty: the last element of ImportPath
+	External   bool   // the package is generated elsewhere: refer to it, do not write it
+}
+
+// Tag asks for a struct tag on every field.
+type Tag struct {
+	Key   string // such as "json"
+	Style string // original, snake, kebab, camel or pascal
+}
+
+// Package is one generated package: the text of its file and, if asked for, of its test file.
+type Package struct {
+	ImportPath string // empty for the package of Options.Package if it has no import path
+	Name       string
+	Code       []byte
+	Test       []byte // nil unless Options.EmitTests is set
+}
+
+// Generate makes Go code of every type of the set. The same input gives the same bytes. Packages are
+// sorted by import path, the default one first; a package without types is left out.
+func Generate(set *schema.Set, opts Options) ([]Package, error) {
+	g := &generator{
+		set:      set,
+		opts:     opts,
+		names:    newNamer(opts.Initialisms),
+		packages: make(map[string]*goPackage),
+	}
+	if err := g.load(); err != nil {
+		return nil, err
+	}
+	if err := g.nameAll(); err != nil {
+		return nil, err
+	}
+	if err := g.checkImportCycles(); err != nil {
+		return nil, err
+	}
+	var result []Package
+	for _, p := range g.sortedPackages() {
+		if p.external || len(p.declared)+len(p.roots) == 0 {
+			continue
+		}
+		out := Package{ImportPath: p.path, Name: p.name}
+		var err error
+		if out.Code, err = g.emitPackage(p); err != nil {
+			return nil, err
+		}
+		if opts.EmitTests {
+			if out.Test, err = g.emitTests(p); err != nil {
+				return nil, err
+			}
+		}
+		result = append(result, out)
+	}
+	return result, nil
+}
+
+// generator holds what the emitters share: the plan, and for each of its nodes what it is in Go.
+type generator struct {
+	set      *schema.Set
+	opts     Options
+	names    namer
+	plan     *plan.Plan
+	nodes    []nodeInfo // by plan index
+	roots    []rootInfo // root schemas that need a type of their own
+	packages map[string]*goPackage
+}
+
+// nodeInfo is the Go side of a plan node.
+type nodeInfo struct {
+	pkg      *goPackage // where a named type or union is declared
+	typeName string     // the Go name of a record, enum, fixed or union
+	mapping  *TypeMapping
+	bare     plan.Index // with a mapping: the same node without it
+	fields   []string   // record: Go names of the fields
+	symbols  []string   // enum: Go names of the constants
+	branches []string   // union: Go names of the branch types; "" for null and for types that serve themselves
+	newName  string     // record: the constructor
+}
+
+// rootInfo is a root schema that is no named type; it gets a type of its own.
+type rootInfo struct {
+	node     plan.Index
+	pkg      *goPackage
+	typeName string
+	schema   *schema.Schema
+}
+
+// goPackage is a package being written.
+type goPackage struct {
+	path     string
+	name     string
+	external bool
+	scope    scope
+	declared []plan.Index // named types in order of definition
+	roots    []int        // indices into generator.roots
+	imports  map[*goPackage]bool
+
+	helpers    map[string]plan.Index // append and decode helpers by the name of their type
+	helperName map[plan.Index]string
+	queue      []plan.Index // helpers still to be written
+	schemas    []schemaText // schema constants written so far
+	file       *jen.File
+	depth      bool // the append function being written has a parameter depth
+}
+
+// load builds one plan for all types, so that everything shared is shared in Go too.
+func (g *generator) load() error {
+	roots := make([]*schema.Schema, 0, len(g.set.Roots)+len(g.set.Types))
+	for _, root := range g.set.Roots {
+		roots = append(roots, root.Schema)
+	}
+	p, err := plan.Build(append(roots, g.set.Types...)...)
+	if err != nil {
+		return err
+	}
+	g.plan = p
+	g.nodes = make([]nodeInfo, len(p.Nodes))
+	return g.findMappings()
+}
+
+func (g *generator) node(i plan.Index) *plan.Node { return &g.plan.Nodes[i] }
+
+// packageOf returns the package for the types of a namespace.
+func (g *generator) packageOf(namespace string) *goPackage {
+	best := PackageMapping{ImportPath: g.opts.ImportPath, Name: g.opts.Package}
+	length := -1
+	for _, m := range g.opts.Packages {
+		covers := m.Namespace == namespace || len(namespace) > len(m.Namespace) &&
+			namespace[:len(m.Namespace)] == m.Namespace && namespace[len(m.Namespace)] == '.'
+		if covers && len(m.Namespace) > length {
+			best, length = m, len(m.Namespace)
+		}
+	}
+	p := g.packages[best.ImportPath]
+	if p == nil {
+		name := best.Name
+		if name == "" {
+			name = packageName(best.ImportPath)
+		}
+		p = &goPackage{
+			path:       best.ImportPath,
+			name:       name,
+			external:   best.External,
+			scope:      make(scope),
+			imports:    make(map[*goPackage]bool),
+			helpers:    make(map[string]plan.Index),
+			helperName: make(map[plan.Index]string),
+		}
+		g.packages[best.ImportPath] = p
+	}
+	return p
+}
+
+// packageName guesses a package's name from its import path: the last element, less a version.
+func packageName(importPath string) string {
+	name := path.Base(importPath)
+	if len(name) > 1 && name[0] == 'v' && name[1] >= '0' && name[1] <= '9' {
+		name = path.Base(path.Dir(importPath))
+	}
+	return spelledPackage(name)
+}
+
+// spelledPackage drops what cannot stand in a package name.
+func spelledPackage(name string) string {
+	var b []byte
+	for i := 0; i < len(name); i++ {
+		if c := name[i]; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' && len(b) > 0 || c == '_' {
+			b = append(b, c)
+		}
+	}
+	if len(b) == 0 {
+		return "avro"
+	}
+	return string(b)
+}
+
+func (g *generator) sortedPackages() []*goPackage {
+	list := make([]*goPackage, 0, len(g.packages))
+	for _, p := range g.packages {
+		list = append(list, p)
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if own := list[i].path == g.opts.ImportPath; own != (list[j].path == g.opts.ImportPath) {
+			return own
+		}
+		return list[i].path < list[j].path
+	})
+	return list
+}
+
+// checkImportCycles refuses package maps whose packages would import each other.
+func (g *generator) checkImportCycles() error {
+	const (
+		unseen = iota
+		open
+		done
+	)
+	state := make(map[*goPackage]int)
+	var visit func(p *goPackage, trail []string) error
+	visit = func(p *goPackage, trail []string) error {
+		trail = append(trail, p.name)
+		switch state[p] {
+		case done:
+			return nil
+		case open:
+			return fmt.Errorf("the package map makes packages import each other: %v; put their namespaces in one package", trail)
+		}
+		state[p] = open
+		next := make([]*goPackage, 0, len(p.imports))
+		for q := range p.imports {
+			next = append(next, q)
+		}
+		sort.Slice(next, func(i, j int) bool { return next[i].path < next[j].path })
+		for _, q := range next {
+			if err := visit(q, trail); err != nil {
+				return err
+			}
+		}
+		state[p] = done
+		return nil
+	}
+	for _, p := range g.sortedPackages() {
+		if err := visit(p, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,162 @@
+package gen
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// emitRecord writes a record: the struct, its constructor and its codec.
+func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
+	n, info := g.node(i), &g.nodes[i]
+	kind := "record "
+	if n.Schema.IsError {
+		kind = "error "
+	}
+	var fields []jen.Code
+	for j, f := range n.Fields {
+		if doc := cleanDoc(f.Schema.Doc); doc != "" {
+			if j > 0 {
+				fields = append(fields, jen.Line())
+			}
+			fields = append(fields, jen.Comment(doc))
+		}
+		tag, err := g.tag(f)
+		if err != nil {
+			return err
+		}
+		fields = append(fields, jen.Id(info.fields[j]).Add(g.goType(p, f.Node)).Tag(tag))
+	}
+	p.file.Comment(typeComment(info.typeName, "the Avro "+kind+n.Name.String(), n.Schema.Doc))
+	p.file.Type().Id(info.typeName).Struct(fields...).Line()
+
+	values, err := g.defaultFields(p, i)
+	if err != nil {
+		return err
+	}
+	p.file.Comment(wrapped(info.newName + " returns " + article(info.typeName) + " with its fields set to the defaults of the schema."))
+	p.file.Func().Id(info.newName).Params().Id(info.typeName).Block(
+		jen.Return(jen.Id(info.typeName).Values(values...)),
+	).Line()
+
+	target := codecTarget{
+		typeName: info.typeName,
+		schema:   n.Schema,
+		append:   g.appendFields(p, i),
+		decode:   g.decodeFields(p, i),
+		guard:    !n.Recursive && g.beginsUnguarded(i),
+	}
+	if n.Recursive {
+		g.emitRecursiveAppend(p, &target)
+	}
+	g.emitCodec(p, target)
+	return nil
+}
+
+// beginsUnguarded reports whether reading record i begins with a field that would add to the path of an
+// error that was there before.
+func (g *generator) beginsUnguarded(i plan.Index) bool {
+	for _, f := range g.node(i).Fields {
+		if g.node(f.Node).Kind != plan.Null {
+			return !g.decodesAlone(f.Node)
+		}
+	}
+	return false
+}
+
+func (g *generator) tag(f plan.Field) (map[string]string, error) {
+	tags := map[string]string{"avro": f.Name}
+	for _, t := range g.opts.Tags {
+		name, err := styled(f.Name, t.Style)
+		if err != nil {
+			return nil, err
+		}
+		tags[t.Key] = name
+	}
+	return tags, nil
+}
+
+// codecTarget is a type that gets the codec's methods.
+type codecTarget struct {
+	typeName string
+	schema   *schema.Schema
+	append   []jen.Code // the body of AppendAvroTo
+	decode   []jen.Code // the body of DecodeAvro
+	guard    bool       // DecodeAvro has to look for an earlier failure first
+}
+
+// emitRecursiveAppend moves the encoder of a recursive record to a method that counts the depth, since a Go value can
+// contain itself.
+func (g *generator) emitRecursiveAppend(p *goPackage, t *codecTarget) {
+	body := append([]jen.Code{
+		jen.If(jen.Id("depth").Op(">=").Qual(runtimePath, "MaxEncodeDepth")).Block(
+			jen.Return(jen.Id("b"), jen.Qual(runtimePath, "NewEncodeError").Call(jen.Qual(runtimePath, "ErrDepth"), jen.Lit(""))),
+		),
+		jen.Id("depth").Op("++"),
+	}, t.append...)
+	p.file.Comment("appendAvro is AppendAvroTo at the given depth of recursion.")
+	p.file.Func().Params(jen.Id("x").Op("*").Id(t.typeName)).Id("appendAvro").
+		Params(jen.Id("b").Index().Byte(), jen.Id("w").Op("*").Qual(runtimePath, "Writer"), jen.Id("depth").Int()).
+		Params(jen.Index().Byte(), jen.Error()).Block(body...).Line()
+	t.append = []jen.Code{jen.Return(jen.Id("x").Dot("appendAvro").Call(jen.Id("b"), jen.Id("w"), jen.Lit(0)))}
+}
+
+// emitCodec writes the methods of the contract for a type.
+func (g *generator) emitCodec(p *goPackage, t codecTarget) {
+	f := p.file
+	method := func(name string, params ...jen.Code) *jen.Statement {
+		return f.Func().Params(jen.Id("x").Op("*").Id(t.typeName)).Id(name).Params(params...)
+	}
+	bytesParam := jen.Id("b").Index().Byte()
+	bytesResult := []jen.Code{jen.Index().Byte(), jen.Error()}
+
+	f.Comment("AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.")
+	method("AppendAvro", bytesParam).Params(bytesResult...).Block(
+		jen.List(jen.Id("encoded"), jen.Err()).Op(":=").Id("x").Dot("AppendAvroTo").Call(jen.Id("b"), jen.Nil()),
+		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("b"), jen.Err())),
+		jen.Return(jen.Id("encoded"), jen.Nil()),
+	).Line()
+
+	f.Comment(wrapped("AppendAvroTo is the encoder behind AppendAvro and EncodeAvro. With a w that has a block size it " +
+		"writes arrays and maps in blocks; w may be nil."))
+	method("AppendAvroTo", bytesParam, jen.Id("w").Op("*").Qual(runtimePath, "Writer")).Params(bytesResult...).Block(t.append...).Line()
+
+	f.Comment("EncodeAvro writes the Avro encoding of x to w.")
+	method("EncodeAvro", jen.Id("w").Op("*").Qual(runtimePath, "Writer")).Error().Block(
+		jen.List(jen.Id("b"), jen.Err()).Op(":=").Id("x").Dot("AppendAvroTo").Call(jen.Id("w").Dot("Buffer").Call(), jen.Id("w")),
+		jen.Return(jen.Id("w").Dot("Commit").Call(jen.Id("b"), jen.Err())),
+	).Line()
+
+	decode := t.decode
+	if t.guard {
+		decode = append([]jen.Code{jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Id("r").Dot("Err").Call()))}, decode...)
+	}
+	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.")
+	method("DecodeAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(decode...).Line()
+
+	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
+	method("AppendBinary", bytesParam).Params(bytesResult...).Block(
+		jen.Return(jen.Id("x").Dot("AppendAvro").Call(jen.Id("b"))),
+	).Line()
+	f.Comment("MarshalBinary implements encoding.BinaryMarshaler.")
+	method("MarshalBinary").Params(bytesResult...).Block(
+		jen.Return(jen.Id("x").Dot("AppendAvro").Call(jen.Nil())),
+	).Line()
+	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
+	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().Block(
+		jen.Var().Id("r").Qual(runtimePath, "Reader"),
+		jen.Id("r").Dot("ResetBytes").Call(jen.Id("data")),
+		jen.If(jen.Err().Op(":=").Id("x").Dot("DecodeAvro").Call(jen.Op("&").Id("r")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+		jen.Return(jen.Id("r").Dot("ExpectEnd").Call()),
+	).Line()
+
+	f.Comment("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.")
+	f.Func().Params(jen.Op("*").Id(t.typeName)).Id("AvroSchema").Params().String().Block(
+		jen.Return(g.schemaExpression(p, t)),
+	).Line()
+	f.Comment("AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.")
+	f.Func().Params(jen.Op("*").Id(t.typeName)).Id("AvroFingerprint").Params().Uint64().Block(
+		jen.Return(jen.Op(hex64(t.schema.Fingerprint()))),
+	).Line()
+}
