@@ -1,0 +1,18 @@
+#!/bin/sh
+# Makes testdata/vectors again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
+set -eu
+cd "$(dirname "$0")"
+work=$(mkdir -p "${1:-work}" && cd "${1:-work}" && pwd)
+
+python3 -m venv "$work/venv"
+"$work/venv/bin/pip" install --quiet --requirement requirements.txt
+cp package.json avsc.js "$work"
+(cd "$work" && npm install --silent --no-audit --no-fund)
+(cd java && mvn --quiet --batch-mode -DbuildDirectory="$work/java" package dependency:copy-dependencies -DoutputDirectory="$work/java/lib")
+
+export PYTHONDONTWRITEBYTECODE=1
+"$work/venv/bin/python" make.py data "$work"
+java -cp "$work/java/*:$work/java/lib/*" oracle.Main "$work" ../schemas
+"$work/venv/bin/python" make.py python "$work"
+node "$work/avsc.js" "$work"
+"$work/venv/bin/python" make.py merge "$work"
