@@ -1,6 +1,9 @@
 package runtime
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // Block walks through the blocks of an array or a map. Avro 1.12, "Arrays" and "Maps": a count of items, then the items,
 // until a count of 0; a negative count stands for its absolute value and is followed by the size of the items in bytes.
@@ -81,39 +84,49 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 
 // within checks what the header says against the limits and the bytes left.
 func (k *Block) within(r *Reader, count, width, start int64) bool {
-	limit, what := r.maxItems(), " items exceed the limit of "
-	if width == 0 {
-		if zero := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems); zero < limit {
-			limit, what = zero, " items without bytes exceed the limit of "
-		}
-	}
-	if all := int64(k.total) + count; all > int64(limit) {
-		r.fail(ErrLimit, strconv.FormatInt(all, 10)+what+strconv.Itoa(limit), start)
+	all := int64(k.total) + count
+	if limit := r.maxItems(); all > int64(limit) {
+		r.fail(ErrLimit, plural(all, "item")+" exceed the limit of "+strconv.Itoa(limit), start)
 		return false
 	}
-	left := unbounded
+	left := int64(math.MaxInt64)
 	if r.src == nil {
 		left = int64(len(r.buf) - r.pos)
 	}
-	if k.sized && !r.LaxBlockSize {
-		size := "block size " + strconv.FormatInt(k.size, 10)
-		switch {
-		case k.size < 0:
-			r.fail(ErrBlockSize, size+" is negative", start)
-			return false
-		case k.size > left:
-			r.fail(ErrBlockSize, beyond(size, left), start)
-			return false
-		case width > 0 && count > k.size/width:
-			r.fail(ErrBlockSize, size+" is too small for "+plural(count, "item"), start)
+	if k.sized && !r.LaxBlockSize && !k.sizeWithin(r, count, width, left) {
+		return false
+	}
+	if width == 0 {
+		limit := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems)
+		r.empty += count
+		if limit != maxInt && (all > int64(limit) || r.empty > int64(limit)+zeroWidthItemsPerByte*start) {
+			r.fail(ErrLimit, plural(all, "item")+" without bytes exceed the limit of "+strconv.Itoa(limit), start)
 			return false
 		}
+		return true
 	}
-	if width > 0 && count > left/width {
+	if count > left/width {
 		r.short(beyond("block of "+plural(count, "item"), left), start)
 		return false
 	}
 	return true
+}
+
+// sizeWithin checks the size of a sized block against the bytes left and its count.
+func (k *Block) sizeWithin(r *Reader, count, width, left int64) bool {
+	wrong := ""
+	switch {
+	case k.size < 0:
+		wrong = " is negative"
+	case k.size > left:
+		wrong = beyond("", left)
+	case width > 0 && count > k.size/width:
+		wrong = " is too small for " + plural(count, "item")
+	default:
+		return true
+	}
+	r.fail(ErrBlockSize, "block size "+strconv.FormatInt(k.size, 10)+wrong, k.header)
+	return false
 }
 
 // Room is given on trust: the items may turn out not to follow. Valid data claims each byte of the input at most once, since

@@ -17,17 +17,19 @@ type Limits struct {
 	// stream.
 	MaxItems int
 	// MaxZeroWidthItems is how many items an array may have whose items take no bytes (null, empty records, fixed of size
-	// 0), as neither memory nor a stream bounds them. Default 65 536.
+	// 0), as neither memory nor a stream bounds them. All such arrays of an input together may have as many, and 64 more for
+	// each byte read. Default 65 536.
 	MaxZeroWidthItems int
 }
 
 const (
-	defaultMaxDepth                = 1000
-	defaultMaxZeroWidthItems       = 1 << 16
-	defaultStreamStringBytes       = 1 << 26
-	defaultStreamItems             = 1 << 26
-	maxInt                         = math.MaxInt
-	unbounded                int64 = math.MaxInt64
+	defaultMaxDepth          = 1000
+	defaultMaxZeroWidthItems = 1 << 16
+	defaultStreamStringBytes = 1 << 26
+	defaultStreamItems       = 1 << 26
+	zeroWidthItemsPerByte    = 64
+
+	maxInt = math.MaxInt
 )
 
 // bound returns what a limit means: the default when it is 0, no bound when it is negative.

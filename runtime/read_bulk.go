@@ -2,8 +2,6 @@ package runtime
 
 import "math/bits"
 
-const stopBits = 0x8080808080808080
-
 // decodeInts decodes ints from the start of b until dst is full, and returns how many there were and how many bytes they
 // took. It stops early near the end of b and before an item that is faulty or odd, and leaves that to [Reader.Int].
 func decodeInts(dst []int32, b []byte) (n, size int) {

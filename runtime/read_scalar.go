@@ -6,17 +6,20 @@ import (
 )
 
 // Boolean reads a boolean: a byte that is 0 or 1, otherwise ErrBoolean.
-func (r *Reader) Boolean() bool {
+func (r *Reader) Boolean() bool { return shortBoolean(r, booleanSlow) }
+
+func shortBoolean(r *Reader, slow func(*Reader) bool) bool {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
 		if c := r.buf[i]; c <= 1 {
 			r.pos = i + 1
 			return c != 0
 		}
 	}
-	return r.booleanSlow()
+	return slow(r)
 }
 
-func (r *Reader) booleanSlow() bool {
+//go:noinline
+func booleanSlow(r *Reader) bool {
 	if r.failed() {
 		return false
 	}
@@ -73,26 +76,36 @@ func beyond(what string, left int64) string {
 }
 
 // Enum reads the index of an enum of n symbols: 0 to n-1, otherwise ErrEnum. It returns 0 on failure.
-func (r *Reader) Enum(n int) int32 {
+func (r *Reader) Enum(n int) int32 { return shortEnum(r, n, enumSlow) }
+
+func shortEnum(r *Reader, n int, slow func(*Reader, int) int32) int32 {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
 		if c := r.buf[i]; c&0x81 == 0 && int(c>>1) < n {
 			r.pos = i + 1
 			return int32(c >> 1)
 		}
 	}
-	return int32(max(r.index(n, ErrEnum, "enum"), 0))
+	return slow(r, n)
 }
 
+//go:noinline
+func enumSlow(r *Reader, n int) int32 { return int32(max(r.index(n, ErrEnum, "enum"), 0)) }
+
 // UnionIndex reads which of its n branches a union value is of: 0 to n-1, otherwise ErrUnion. It returns -1 on failure.
-func (r *Reader) UnionIndex(n int) int {
+func (r *Reader) UnionIndex(n int) int { return shortUnion(r, n, unionSlow) }
+
+func shortUnion(r *Reader, n int, slow func(*Reader, int) int) int {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
 		if c := r.buf[i]; c&0x81 == 0 && int(c>>1) < n {
 			r.pos = i + 1
 			return int(c >> 1)
 		}
 	}
-	return r.index(n, ErrUnion, "union")
+	return slow(r, n)
 }
+
+//go:noinline
+func unionSlow(r *Reader, n int) int { return r.index(n, ErrUnion, "union") }
 
 // index reads an index below n, or fails with the given cause and returns -1.
 func (r *Reader) index(n int, cause error, what string) int {

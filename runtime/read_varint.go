@@ -5,19 +5,41 @@ import (
 	"strconv"
 )
 
+// NOTE: Long, Int, Boolean, Enum and UnionIndex are a case of one byte that is inlined into the caller, and a call for the
+// rest. The inliner allows 80 points and counts 57 for a call, which leaves too little for the case itself; but the call of
+// a parameter counts 17. So each is a function that takes its slow path as a parameter, wrapped in one that passes it, and
+// once inlined calls it through a constant. A run of one-byte longs takes 1.7 ns each so, 3.3 ns when called (go 1.26; go
+// 1.25 inlines them as well). TestInlined holds it.
+
 // Long reads a long. Avro 1.12, "Primitive Types": variable-length zig-zag, at most 10 bytes.
-func (r *Reader) Long() int64 {
+func (r *Reader) Long() int64 { return shortLong(r, longSlow) }
+
+func shortLong(r *Reader, slow func(*Reader) int64) int64 {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
 		if c := r.buf[i]; c < 0x80 {
 			r.pos = i + 1
 			return int64(c>>1) ^ -int64(c&1)
 		}
 	}
-	return r.longSlow()
+	return slow(r)
 }
 
-func (r *Reader) longSlow() int64 {
+// longSlow reads a long that is not a single byte at hand. Two bytes are told apart by a branch, because where the next
+// item starts then does not hang on the loaded bytes: 6 ns against 10 when lengths are regular, and no loss when they are
+// not.
+//
+//go:noinline
+func longSlow(r *Reader) int64 {
 	if i := r.pos; len(r.buf)-i >= 8 {
+		x := load64(r.buf[i : i+8 : i+8])
+		if x&0x8000 == 0 {
+			r.pos = i + 2
+			return unzigzag(x&0x7f | x&0x7f00>>1)
+		}
+		if stops := ^x & stopBits; stops != 0 {
+			r.pos = i + stopByte(stops) + 1
+			return unzigzag(gather(x & (stops ^ (stops - 1))))
+		}
 		if u, n := uvarint(r.buf[i:]); n > 0 {
 			r.pos = i + n
 			return unzigzag(u)
@@ -31,21 +53,33 @@ func (r *Reader) longSlow() int64 {
 }
 
 // Int reads an int: a long whose value fits 32 bits, otherwise ErrIntRange.
-func (r *Reader) Int() int32 {
+func (r *Reader) Int() int32 { return shortInt(r, intSlow) }
+
+func shortInt(r *Reader, slow func(*Reader) int32) int32 {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
 		if c := r.buf[i]; c < 0x80 {
 			r.pos = i + 1
 			return int32(c>>1) ^ -int32(c&1)
 		}
 	}
-	return r.intSlow()
+	return slow(r)
 }
 
-func (r *Reader) intSlow() int32 {
+// intSlow is longSlow for ints.
+//
+//go:noinline
+func intSlow(r *Reader) int32 {
 	if i := r.pos; len(r.buf)-i >= 8 {
-		if u, n := uvarint(r.buf[i:]); n > 0 && u>>32 == 0 {
-			r.pos = i + n
-			return int32(uint32(u)>>1) ^ -int32(u&1)
+		x := load64(r.buf[i : i+8 : i+8])
+		if x&0x8000 == 0 {
+			r.pos = i + 2
+			return int32(unzigzag(x&0x7f | x&0x7f00>>1))
+		}
+		if stops := ^x & stopBits; stops != 0 {
+			if u := gather(x & (stops ^ (stops - 1))); u>>32 == 0 {
+				r.pos = i + stopByte(stops) + 1
+				return int32(unzigzag(u))
+			}
 		}
 	}
 	if r.failed() {
@@ -90,6 +124,12 @@ func (r *Reader) varint(start int64) (uint64, bool) {
 // maxVarint is the length of the longest varint in bytes: nine of 7 bits each and one of a single bit.
 const maxVarint = 10
 
+// stopBits are the bits that are 0 in the last byte of a varint, here of 8 bytes.
+const stopBits = 0x8080808080808080
+
+// stopByte returns which byte, counted from 0, holds the lowest bit of stops.
+func stopByte(stops uint64) int { return bits.TrailingZeros64(stops) >> 3 }
+
 // uvarint decodes the varint at the start of b, which has at least 8 bytes, and returns its length; 0 when it is faulty or
 // reaches beyond b.
 //
@@ -98,9 +138,8 @@ const maxVarint = 10
 // It takes about the same time for all lengths up to 8.
 func uvarint(b []byte) (u uint64, n int) {
 	x := load64(b)
-	if stops := ^x & 0x8080808080808080; stops != 0 {
-		x &= stops ^ (stops - 1)
-		return gather(x), bits.TrailingZeros64(stops)>>3 + 1
+	if stops := ^x & stopBits; stops != 0 {
+		return gather(x & (stops ^ (stops - 1))), stopByte(stops) + 1
 	}
 	if len(b) < maxVarint {
 		return 0, 0

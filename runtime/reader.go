@@ -46,6 +46,7 @@ type Reader struct {
 	src    *source      // nil: memory
 
 	claimed int64 // bytes of items that room was made for before they were read
+	empty   int64 // items read that take no bytes
 	depth   int
 	slabLen int // length of the next slab; see slab.go
 
@@ -87,7 +88,7 @@ func (r *Reader) Reset(src io.Reader) {
 func (r *Reader) restart() {
 	r.slab, r.slabAt, r.slabLen = "", 0, 0
 	r.err, r.late = nil, 0
-	r.claimed, r.depth = 0, 0
+	r.claimed, r.empty, r.depth = 0, 0, 0
 }
 
 // Failed reports whether a read has failed.
