@@ -14,7 +14,8 @@ type checker struct {
 	*report
 	written    map[*Schema]*written
 	broken     map[*Schema]bool
-	namespaces map[string]bool // the invalid ones that are reported already
+	namespaces map[string]bool  // the invalid ones that are reported already
+	owners     map[Name]*Schema // the type that a name, or an alias seen so far, stands for
 	defaults   matcher
 	filledIn   int // what the defaults fill in where they leave out fields
 }
@@ -54,6 +55,10 @@ func (c *checker) fieldAttribute(s *Schema, i int, name string) Position {
 // namedTypes checks every definition, then what concerns several of them at once.
 func (c *checker) namedTypes(types []*Schema) {
 	c.namespaces = make(map[string]bool)
+	c.owners = make(map[Name]*Schema, len(types))
+	for _, s := range types {
+		c.owners[s.Name] = s
+	}
 	c.defaults = matcher{broken: c.broken}
 	for _, s := range types {
 		if c.full() {
@@ -189,14 +194,14 @@ func (c *checker) name(s *Schema, at *path) {
 	}
 }
 
-// aliases warns of aliases that stand for two types or repeat the name itself.
+// aliases warns of aliases that are not unique. Avro 1.12, "Aliases", asks for it, but every
+// implementation accepts them, and they matter only when schemas are resolved.
 func (c *checker) aliases(s *Schema, at *path) {
-	seen := map[Name]bool{}
 	for i, alias := range s.Aliases {
-		if seen[alias] || alias == s.Name {
-			c.warn(ErrDuplicateName, c.item(s, "aliases", i), at, "remove it", "alias %s says nothing new", quote(alias.String()))
+		if other := c.owners[alias]; other != nil {
+			c.warn(ErrDuplicateName, c.item(s, "aliases", i), at, "remove it", "the alias %s also stands for %s", quote(alias.String()), quote(other.Name.String()))
 		}
-		seen[alias] = true
+		c.owners[alias] = s
 	}
 }
 
@@ -229,21 +234,15 @@ func onLine(pos Position) string {
 	return fmt.Sprintf(" at line %d", pos.Line)
 }
 
-// fieldAliases warns of aliases that are not unique. Avro 1.12, "Aliases", asks for it, and yet
-// nearly every implementation accepts them; the name wins over the alias, an earlier field over a
-// later one.
-func (c *checker) fieldAliases(s *Schema, names map[string]int, at *path) {
-	owner := make(map[string]int)
+// fieldAliases does the same for fields; owners comes with their names.
+func (c *checker) fieldAliases(s *Schema, owners map[string]int, at *path) {
 	for i, f := range s.Fields {
 		for _, alias := range f.Aliases {
-			other, ok := names[alias]
-			if !ok {
-				other, ok = owner[alias]
-			}
-			owner[alias] = i
+			other, ok := owners[alias]
+			owners[alias] = i
 			if ok {
 				c.warn(ErrDuplicateField, c.fieldAttribute(s, i, "aliases"), at.then(f.Name), "remove it",
-					"alias %s also stands for the field %s", quote(alias), quote(s.Fields[other].Name))
+					"the alias %s also stands for the field %s", quote(alias), quote(s.Fields[other].Name))
 			}
 		}
 	}

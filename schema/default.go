@@ -42,7 +42,7 @@ func (m *matcher) branch(union *Schema, v *Value) int {
 	}
 	found := -1
 	for i, s := range union.Branches {
-		if m.match(s, v) == nil {
+		if m.mayTake(s, v) && m.match(s, v) == nil {
 			found = i
 			break
 		}
@@ -52,6 +52,11 @@ func (m *matcher) branch(union *Schema, v *Value) int {
 	}
 	m.branches[key] = found
 	return found
+}
+
+// mayTake spares the description of a fault that nobody will read.
+func (m *matcher) mayTake(s *Schema, v *Value) bool {
+	return s.takes(v.Kind) || s.Kind == Union || s.Kind == 0 || m.broken[s]
 }
 
 // match returns nil if v is a value of s. A schema with a fault of its own matches anything.

@@ -23,10 +23,11 @@ const maxFilledIn = 1 << 22
 
 // expansion is what one default comes to.
 type expansion struct {
-	total int      // values and bytes, with what is filled in so far
-	fills []*Field // the fields whose defaults are filled in, as often as they are
-	open  bool     // on the way from the field where the search began
-	next  int      // how many of fills are settled
+	total int       // values and bytes, with what is filled in so far
+	fills []*Field  // the fields whose defaults are filled in, as often as they are
+	open  bool      // on the way from the field where the search began
+	next  int       // how many of fills are settled
+	extra []*Member // in record values: what is no field
 }
 
 // endlessDefaults refuses defaults that fill in themselves, or come to more than can be meant.
@@ -54,6 +55,9 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) {
 		if e == nil {
 			e = &expansion{open: true}
 			c.defaults.collect(field.Type, field.Default, e)
+			for _, m := range e.extra {
+				c.warn(ErrDefault, m.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "remove it", "the member %s of the default is no field of the record", quote(m.Name))
+			}
 			graph[field] = e
 		}
 		if e.next == len(e.fills) {
@@ -102,12 +106,31 @@ func (m *matcher) collect(s *Schema, v *Value, e *expansion) {
 		}
 	case Record:
 		members := index(v)
+		used := 0
 		for _, f := range s.Fields {
 			if inner := members.get(f.Name); inner != nil {
 				m.collect(f.Type, inner, e)
+				used++
 			} else {
 				e.fills = append(e.fills, f)
 			}
 		}
+		if used < len(v.Members) {
+			e.extra = append(e.extra, s.strangers(v)...)
+		}
 	}
+}
+
+// strangers returns the members of v that are no fields of s.
+func (s *Schema) strangers(v *Value) (list []*Member) {
+	names := make(map[string]bool, len(s.Fields))
+	for _, f := range s.Fields {
+		names[f.Name] = true
+	}
+	for i := range v.Members {
+		if m := &v.Members[i]; !names[m.Name] {
+			list = append(list, m)
+		}
+	}
+	return list
 }

@@ -195,10 +195,19 @@ func (v *Value) kindName() string {
 	return "null"
 }
 
-// shown is v as short JSON for a message.
+// shown is v as short JSON for a message, or its type if it is not short.
 func (v *Value) shown() string {
-	if v.Kind == JSONArray && len(v.Items) > 0 || v.Kind == JSONObject && len(v.Members) > 0 {
-		if len(v.Items)+len(v.Members) > 4 {
+	const few = 4
+	if len(v.Items)+len(v.Members) > few {
+		return v.kindName()
+	}
+	for i := range v.Items {
+		if k := v.Items[i].Kind; k == JSONArray || k == JSONObject {
+			return v.kindName()
+		}
+	}
+	for i := range v.Members {
+		if k := v.Members[i].Value.Kind; k == JSONArray || k == JSONObject {
 			return v.kindName()
 		}
 	}
