@@ -8,7 +8,6 @@ EDGES = {
 }
 RANDOM = {"Interop": 12, "Primitives": 8, "Named": 4, "Arrays": 6, "Maps": 6, "Nullables": 8, "Unions": 16,
           "Logicals": 6, "Defaults": 6, "Node": 4, "Point": 4}
-DEFAULTS = ["Defaults", "Nullables"]
 NAMESPACE = "com.example.interop."
 
 

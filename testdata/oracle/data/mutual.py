@@ -2,7 +2,6 @@
 
 EDGES = {"com.example.staff.Employee": 10, "com.example.team.Team": 10}
 RANDOM = {"com.example.staff.Employee": 10, "com.example.team.Team": 10}
-DEFAULTS = []
 NAMESPACE = ""
 
 

@@ -5,7 +5,6 @@ from pools import raw
 EDGES = {"com.example.shop.Cart": 20, "com.example.shop.Item": 12, "com.example.warehouse.Item": 12,
          "com.example.warehouse.Bin": 4}
 RANDOM = {"com.example.shop.Cart": 16, "com.example.shop.Item": 4, "com.example.warehouse.Item": 4}
-DEFAULTS = []
 NAMESPACE = ""
 
 

@@ -5,7 +5,6 @@ from pools import day, decimal, decimal_fixed, duration, instant, raw, time_of_d
 EDGES = {"OrderEvent": 36, "OrderLine": 16, "Customer": 16, "Money": 15, "Address": 6, "CardPayment": 8, "BankTransfer": 6,
          "Voucher": 8, "Delivery": 12, "StatusChange": 8, "GeoPoint": 4}
 RANDOM = {"OrderEvent": 30, "Customer": 6, "OrderLine": 6, "Money": 4}
-DEFAULTS = []
 NAMESPACE = "com.example.order."
 
 

@@ -10,7 +10,6 @@ EDGES = {"Record": 15, "BigRecord": 21, "Event": 24, "MapStatus": 12, "Maps": 16
          "Float": 6, "Double": 6, "IntArray": 6, "LongArray": 6, "FloatArray": 6, "DoubleArray": 6}
 RANDOM = {"Record": 10, "BigRecord": 10, "Event": 10, "MapStatus": 4, "Maps": 8, "Strings": 6, "Unions": 12, "Logical": 6,
           "Deep": 4, "Wide": 4, "Person": 6, "NestedObjectArray": 6, "NestedFloatArray": 6, "NestedLargeFloatArray": 4}
-DEFAULTS = []
 NAMESPACE = "perf."
 LENGTHS = (0, 1, 2, 3, 4, 5, 7, 8, 9, 13, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 1000)
 

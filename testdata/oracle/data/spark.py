@@ -5,7 +5,6 @@ from pools import raw
 EDGES = {"RequestMessage": 14, "MapStatus": 21, "MapStatuses": 12, "RowBatch": 12, "Rows": 24, "RpcAddress": 6,
          "RpcEndpoint": 6, "BlockManagerId": 6}
 RANDOM = {"RequestMessage": 8, "MapStatus": 6, "MapStatuses": 8, "RowBatch": 6, "Rows": 10}
-DEFAULTS = []
 NAMESPACE = "spark."
 
 

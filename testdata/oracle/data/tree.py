@@ -2,7 +2,6 @@
 
 EDGES = {"Forest": 16, "BinaryTree": 8, "Folder": 8, "LinkedList": 4, "Operation": 10, "Call": 8}
 RANDOM = {"Forest": 16, "BinaryTree": 4, "Folder": 6, "Operation": 8}
-DEFAULTS = []
 NAMESPACE = "com.example.tree."
 
 
