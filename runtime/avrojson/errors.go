@@ -1,0 +1,38 @@
+package avrojson
+
+import (
+	"errors"
+	"strconv"
+	"unicode/utf8"
+)
+
+// The causes of failure in a JSON text, beside those of package runtime, of which ErrIntRange and ErrRange (a number outside
+// its type), ErrEnum, ErrNoBranch, ErrDepth, ErrUTF8, ErrLimit and ErrTrailing occur, and io.ErrUnexpectedEOF for a text that
+// ends too early. All come wrapped in a [*runtime.DecodeError], whose offset counts the bytes of the text.
+var (
+	// ErrSyntax: the text is not JSON.
+	ErrSyntax = errors.New("not valid JSON")
+	// ErrType: a JSON value that the schema does not allow in its place.
+	ErrType = errors.New("value does not fit the schema")
+	// ErrDuplicate: a name that occurs twice in one object.
+	ErrDuplicate = errors.New("name occurs twice in an object")
+	// ErrUnknownField: a member of an object for which the record has no field.
+	ErrUnknownField = errors.New("unknown field")
+	// ErrMissingField: an object without a field of the record that has no default.
+	ErrMissingField = errors.New("field is missing and has no default")
+)
+
+// maxQuoted is how many bytes of the input an error message repeats.
+const maxQuoted = 64
+
+// quote returns text in quotes for an error message, shortened if it is long.
+func quote(text []byte) string {
+	if len(text) <= maxQuoted {
+		return strconv.Quote(string(text))
+	}
+	cut := maxQuoted
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return strconv.Quote(string(text[:cut])) + "…"
+}

@@ -1,0 +1,181 @@
+package avrojson
+
+import (
+	"errors"
+
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// NOTE: A node is a plan.Node made ready for text: logical types are gone, Nullable is a Union like any other, and every
+// name is already quoted. Nodes keep their plan.Index. They are read by all goroutines and written by none.
+
+type node struct {
+	kind       plan.Kind // a base kind, never Nullable
+	recursive  bool
+	size       int // Fixed
+	minBytes   int
+	widthless  int // how many values an encoding of no bytes stands for; 0 if every encoding has bytes
+	item       plan.Index
+	nullBranch int    // Union: -1 if there is none
+	name       string // Record, Enum, Fixed: the short name, for messages
+
+	fields   []field
+	symbols  []symbol
+	branches []branch
+	byName   map[string]int // fields, symbols or branches, where there are more than fewNames
+}
+
+type field struct {
+	name   string
+	quoted []byte // as a JSON string
+	node   plan.Index
+	preset []byte // the default, encoded; nil if there is none
+}
+
+type symbol struct {
+	name   string
+	quoted []byte
+}
+
+type branch struct {
+	name   string
+	quoted []byte
+	node   plan.Index
+}
+
+// fewNames is up to how many names a search one by one is as fast as a map.
+const fewNames = 8
+
+// maxWidthless is how many values of no width one datum may hold beyond those in arrays, which have a limit of their own.
+const maxWidthless = 1 << 16
+
+var errWidthless = errors.New("avrojson: the schema holds more than 65536 values of no width")
+
+func makeNodes(p *plan.Plan) ([]node, error) {
+	nodes := make([]node, len(p.Nodes))
+	for i := range p.Nodes {
+		from, to := &p.Nodes[i], &nodes[i]
+		*to = node{
+			kind:       from.Kind.Base(),
+			recursive:  from.Recursive,
+			size:       from.Size,
+			minBytes:   from.MinBytes,
+			item:       from.Item,
+			nullBranch: -1,
+			name:       from.Name.Short,
+		}
+		switch to.kind {
+		case plan.Record:
+			for _, f := range from.Fields {
+				to.fields = append(to.fields, field{f.Name, quoted(f.Name), f.Node, f.Default})
+			}
+			to.byName = index(to.fields, func(f *field) string { return f.name })
+		case plan.Enum:
+			for _, s := range from.Symbols {
+				to.symbols = append(to.symbols, symbol{s, quoted(s)})
+			}
+			to.byName = index(to.symbols, func(s *symbol) string { return s.name })
+		case plan.Nullable, plan.Union:
+			to.kind = plan.Union
+			for number, b := range from.Branches {
+				name := branchName(&p.Nodes[b])
+				to.branches = append(to.branches, branch{name, quoted(name), b})
+				if p.Nodes[b].Kind == plan.Null {
+					to.nullBranch = number
+				}
+			}
+			to.byName = index(to.branches, func(b *branch) string { return b.name })
+		}
+	}
+	for i := range nodes {
+		if countWidthless(nodes, plan.Index(i)) > maxWidthless {
+			return nil, errWidthless
+		}
+	}
+	return nodes, nil
+}
+
+// branchName is the name of a union's branch in JSON: the fullname of a named type, else the type's name.
+func branchName(n *plan.Node) string {
+	switch base := n.Kind.Base(); base {
+	case plan.Record, plan.Enum, plan.Fixed:
+		return n.Name.String()
+	default:
+		return base.String()
+	}
+}
+
+func quoted(name string) []byte {
+	text, _ := appendString(nil, []byte(name))
+	return text
+}
+
+// index maps the names of many things to their places; for few it is nil.
+func index[T any](things []T, name func(*T) string) map[string]int {
+	if len(things) <= fewNames {
+		return nil
+	}
+	m := make(map[string]int, len(things))
+	for i := range things {
+		m[name(&things[i])] = i
+	}
+	return m
+}
+
+// countWidthless sets and returns widthless of node i, which stops growing once it is above maxWidthless. A record that
+// takes no bytes cannot contain itself, so the recursion ends.
+func countWidthless(nodes []node, i plan.Index) int {
+	n := &nodes[i]
+	if n.minBytes > 0 || n.widthless > 0 {
+		return n.widthless
+	}
+	count := 1
+	for j := range n.fields {
+		count = min(count+countWidthless(nodes, n.fields[j].node), maxWidthless+1)
+	}
+	n.widthless = count
+	return count
+}
+
+func (n *node) field(name []byte) int {
+	if n.byName != nil {
+		return lookup(n.byName, name)
+	}
+	for i := range n.fields {
+		if n.fields[i].name == string(name) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (n *node) symbol(name []byte) int {
+	if n.byName != nil {
+		return lookup(n.byName, name)
+	}
+	for i := range n.symbols {
+		if n.symbols[i].name == string(name) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (n *node) branch(name []byte) int {
+	if n.byName != nil {
+		return lookup(n.byName, name)
+	}
+	for i := range n.branches {
+		if n.branches[i].name == string(name) {
+			return i
+		}
+	}
+	return -1
+}
+
+func lookup(m map[string]int, name []byte) int {
+	if i, ok := m[string(name)]; ok {
+		return i
+	}
+	return -1
+}

@@ -1,0 +1,222 @@
+package avrojson
+
+import (
+	"strconv"
+	"sync"
+
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// AppendJSON reads one datum from r and appends its JSON to dst, without a newline. It reads not a byte further, so calling it
+// while r.AtEnd() is false turns a stream of data into JSON, one by one. A failure is r's and sticks to it: a
+// [*runtime.DecodeError], with [runtime.ErrUTF8] for a string or key that JSON cannot hold; dst then comes back as it
+// was given.
+//
+// Beside r's Limits there is one against data of few bytes that would make much text: an array item without bytes, such as
+// null, counts once for each value in it, and a datum may have 65 536 of them and 64 more for each of its bytes, else it
+// fails with [runtime.ErrLimit].
+func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
+	w := writers.Get().(*writer)
+	defer writers.Put(w)
+	w.nodes, w.start, w.widthless = c.nodes, r.Offset(), 0
+	w.keys.entries = w.keys.entries[:0]
+	out, err := w.value(dst, r, c.root)
+	if err != nil {
+		return dst, err
+	}
+	if c.indent != "" {
+		out = indent(out, len(dst), c.indent)
+	}
+	return out, nil
+}
+
+// writer turns binary data into text. The Reader is handed from call to call instead of being kept here, so that it can stay
+// on its owner's stack.
+type writer struct {
+	nodes     []node
+	keys      keys
+	start     int64 // of the datum
+	widthless int64 // values of no width in arrays so far
+}
+
+var writers = sync.Pool{New: func() any { return new(writer) }}
+
+func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, error) {
+	n := &w.nodes[i]
+	switch n.kind {
+	case plan.Null:
+		return append(dst, "null"...), nil
+	case plan.Boolean:
+		if r.Boolean() {
+			dst = append(dst, "true"...)
+		} else {
+			dst = append(dst, "false"...)
+		}
+	case plan.Int:
+		dst = strconv.AppendInt(dst, int64(r.Int()), 10)
+	case plan.Long:
+		dst = strconv.AppendInt(dst, r.Long(), 10)
+	case plan.Float:
+		dst = appendFloat(dst, float64(r.Float()), 32)
+	case plan.Double:
+		dst = appendFloat(dst, r.Double(), 64)
+	case plan.Bytes:
+		dst = appendLatin(dst, r.BytesView())
+	case plan.Fixed:
+		dst = appendLatin(dst, r.FixedView(n.size))
+	case plan.String:
+		return w.text(dst, r)
+	case plan.Enum:
+		if number := r.Enum(len(n.symbols)); !r.Failed() {
+			dst = append(dst, n.symbols[number].quoted...)
+		}
+	case plan.Record:
+		return w.record(dst, r, n)
+	case plan.Array:
+		return w.array(dst, r, n)
+	case plan.Map:
+		return w.mapping(dst, r, n)
+	case plan.Union:
+		return w.union(dst, r, n)
+	}
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	return dst, nil
+}
+
+func (w *writer) text(dst []byte, r *runtime.Reader) ([]byte, error) {
+	at := r.Offset()
+	text := r.BytesView()
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	dst, valid := appendString(dst, text)
+	if !valid {
+		r.Fail(runtime.ErrUTF8, "", at)
+		return dst, r.Err()
+	}
+	return dst, nil
+}
+
+func (w *writer) record(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
+	if n.recursive {
+		if err := r.Enter(); err != nil {
+			return dst, err
+		}
+	}
+	dst = append(dst, '{')
+	for j := range n.fields {
+		f := &n.fields[j]
+		if j > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(dst, f.quoted...), ':')
+		var err error
+		if dst, err = w.value(dst, r, f.node); err != nil {
+			return dst, runtime.FieldError(err, n.name, f.name)
+		}
+	}
+	if n.recursive {
+		r.Leave()
+	}
+	return append(dst, '}'), nil
+}
+
+func (w *writer) array(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
+	dst = append(dst, '[')
+	item := &w.nodes[n.item]
+	done := 0
+	at := r.Offset()
+	var block runtime.Block
+	for block.Next(r, item.minBytes) {
+		count := block.Count()
+		if item.widthless > 0 && !w.allow(int64(count), int64(item.widthless), at) {
+			r.Fail(runtime.ErrLimit, "too many values of no width", at)
+			return dst, r.Err()
+		}
+		for range count {
+			if done > 0 {
+				dst = append(dst, ',')
+			}
+			var err error
+			if dst, err = w.value(dst, r, n.item); err != nil {
+				return dst, runtime.IndexError(err, done)
+			}
+			done++
+		}
+		at = r.Offset()
+	}
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	return append(dst, ']'), nil
+}
+
+// allow counts the values of no width that one datum holds in all its arrays together, up to offset at. As text, each of them
+// costs a few bytes.
+func (w *writer) allow(count, each, at int64) bool {
+	const perByte = 64
+	if limit := maxWidthless + perByte*(at-w.start); count > (limit-w.widthless)/each {
+		return false
+	}
+	w.widthless += count * each
+	return true
+}
+
+func (w *writer) mapping(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
+	start := len(dst)
+	dst = append(dst, '{')
+	entries := w.keys.open()
+	var block runtime.Block
+	for block.Next(r, 1+w.nodes[n.item].minBytes) {
+		for range block.Count() {
+			if len(dst) > start+1 {
+				dst = append(dst, ',')
+			}
+			key := len(dst)
+			var err error
+			if dst, err = w.text(dst, r); err != nil {
+				return dst, err
+			}
+			value := len(dst)
+			number := len(w.keys.entries)
+			if earlier := w.keys.add(&entries, dst, key, value); earlier >= 0 {
+				w.keys.entries[earlier].dead = true
+				entries.dead++
+			}
+			dst = append(dst, ':')
+			if dst, err = w.value(dst, r, n.item); err != nil {
+				return dst, runtime.KeyError(err, unquote(dst[key:value]))
+			}
+			w.keys.entries[number].end = len(dst)
+		}
+	}
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	if entries.dead > 0 {
+		dst = w.keys.compact(&entries, dst, start)
+	}
+	w.keys.close(&entries)
+	return append(dst, '}'), nil
+}
+
+func (w *writer) union(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
+	number := r.UnionIndex(len(n.branches))
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	if number == n.nullBranch {
+		return append(dst, "null"...), nil
+	}
+	b := &n.branches[number]
+	dst = append(dst, '{')
+	dst = append(append(dst, b.quoted...), ':')
+	dst, err := w.value(dst, r, b.node)
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, '}'), nil
+}
