@@ -9,7 +9,7 @@ import (
 // String reads a string, or the key of a map: a length and as many bytes. See [StringMode] for what it is made of.
 func (r *Reader) String() string {
 	if i := r.pos; uint(i) < uint(len(r.buf)) {
-		if c := r.buf[i]; c&0x81 == 0 {
+		if c := r.buf[i]; c&0x81 == 0 && !r.ValidateUTF8 {
 			n := int(c >> 1)
 			at := i + 1 - r.slabAt
 			if end := at + n; at >= 0 && end <= len(r.slab) {

@@ -22,6 +22,10 @@ func (r *Reader) cut(n int) string {
 	if n == 0 {
 		return ""
 	}
+	if limit := r.Limits.MaxStringBytes; limit > 0 && limit < maxSlabString {
+		// String cuts short strings from a slab without another look at the limit.
+		return string(r.buf[i : i+n])
+	}
 	if r.src == nil && r.Strings != StringsCopy && r.slabAll(i) {
 		return r.slab[:n]
 	}
