@@ -151,6 +151,7 @@ func TestAppendAllocatesNothing(t *testing.T) {
 	id := rt.UUID{1, 2, 3}
 	ints, longs := []int32{1, -70000, math.MaxInt32}, []int64{1, 1 << 40, math.MinInt64}
 	floats, doubles := []float32{1, 2}, []float64{3, 4}
+	booleans, texts, blobs := []bool{true}, []string{"text"}, [][]byte{{1, 2}}
 	allocs := testing.AllocsPerRun(100, func() {
 		// A buffer on the stack: no append function lets it escape.
 		var stack [512]byte
@@ -172,6 +173,9 @@ func TestAppendAllocatesNothing(t *testing.T) {
 		b = w.AppendLongArray(b, longs)
 		b = w.AppendFloatArray(b, floats)
 		b = w.AppendDoubleArray(b, doubles)
+		b = w.AppendBooleanArray(b, booleans)
+		b = w.AppendStringArray(b, texts)
+		b = w.AppendBytesArray(b, blobs)
 		var blocks rt.Blocks
 		b, blocks = w.BeginBlocks(b, 1)
 		b = rt.AppendInt(b, 1)
