@@ -75,7 +75,8 @@ func (p *parser) define(s *Schema, name *Value, at *path, place **Schema) {
 	last := known.sources[len(known.sources)-1]
 	if last == p.source {
 		p.add(ErrDuplicateName, name.Pos, at, "give one of them another name, or use the name alone to refer to the first",
-			"%s is already defined at line %d", quote(s.Name.String()), known.schema.Pos.Line)
+			"%s is already defined at %s", quote(s.Name.String()), known.schema.Pos.place())
+		p.broken[s] = true
 		return
 	}
 	known.sources = append(known.sources, p.source)

@@ -39,15 +39,15 @@ func (c *checker) endlessDefaults(types []*Schema) {
 	c.filledIn = 0
 	for _, s := range types {
 		for _, f := range s.Fields {
-			if f.Default != nil {
-				c.expand(s, f, graph)
+			if f.Default != nil && !c.expand(s, f, graph) {
+				return
 			}
 		}
 	}
 }
 
-// expand settles the default of f and all that it leads to.
-func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) {
+// expand settles the default of f and all that it leads to; not if that is refused.
+func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) bool {
 	stack := []*Field{f}
 	for len(stack) > 0 {
 		field := stack[len(stack)-1]
@@ -72,15 +72,16 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) {
 			continue
 		case filled.open:
 			c.refuseDefault(s, f, "fills in the field "+quote(e.fills[e.next].Name)+" without end", "write that field out in the default")
-			return
+			return false
 		}
 		e.next++
 		e.total += filled.total
 		if c.filledIn += filled.total; c.filledIn > maxFilledIn {
 			c.refuseDefault(s, f, "and those before it fill in more than can be meant", "write the defaults of the records inside in full, or make them smaller")
-			return
+			return false
 		}
 	}
+	return true
 }
 
 func (c *checker) refuseDefault(s *Schema, f *Field, msg, hint string) {

@@ -113,7 +113,8 @@ func (p *parser) suggest(ref *reference) string {
 
 // nearest returns the known name with the fewest changes to the one written, or "" if none is near.
 func (p *parser) nearest(ref *reference) string {
-	best, fewest := "", len(ref.text.Text)/3+1
+	letters := len(ref.text.Text)
+	best, fewest := "", min(max(2, letters/3+1), letters)
 	try := func(name string) {
 		if n := changes(strings.ToLower(ref.text.Text), strings.ToLower(name), fewest); n < fewest {
 			best, fewest = name, n
