@@ -88,11 +88,19 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 			}
 		} else {
 			want = g.names.exported(s.Name.Short)
-			if g.opts.NamespacePrefixed || info.pkg.scope[want] {
+			owner, taken := info.pkg.owners[want]
+			if g.opts.NamespacePrefixed || taken && owner != s.Name.Namespace {
 				want = prefixed(g.names, s.Name.Namespace, want)
 			}
 		}
-		info.typeName = info.pkg.scope.claim(want, strings.ReplaceAll(s.Name.String(), ".", "_"))
+		avroName := s.Name.Short
+		if owner, taken := info.pkg.owners[want]; taken && owner != s.Name.Namespace {
+			avroName = strings.ReplaceAll(s.Name.String(), ".", "_")
+		}
+		info.typeName = info.pkg.scope.claim(want, avroName)
+		if _, taken := info.pkg.owners[info.typeName]; !taken {
+			info.pkg.owners[info.typeName] = s.Name.Namespace
+		}
 		info.pkg.declared = append(info.pkg.declared, i)
 		order = append(order, i)
 	}

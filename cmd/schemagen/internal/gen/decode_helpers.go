@@ -211,8 +211,12 @@ func (g *generator) decodeMapped(p *goPackage, i plan.Index) []jen.Code {
 	m, bare := g.nodes[i].mapping, g.nodes[i].bare
 	code := []jen.Code{jen.Var().Id("base").Add(g.goType(p, bare))}
 	if g.decodesAlone(bare) {
+		if kind := g.node(bare).Kind; kind == plan.Fixed {
+			code = append(code, g.readAlone(p, bare, jen.Id("base")))
+		} else if kind != plan.Null {
+			code = []jen.Code{jen.Id("base").Op(":=").Add(g.readValue(p, bare, jen.Nil()))}
+		}
 		code = append(code,
-			g.readAlone(p, bare, jen.Id("base")),
 			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Id("v"), jen.Id("r").Dot("Err").Call())),
 		)
 	} else {
@@ -222,7 +226,7 @@ func (g *generator) decodeMapped(p *goPackage, i plan.Index) []jen.Code {
 		code = append(code, g.ifDecodeFails(p, bare, jen.Id("base"), jen.Return(jen.Id("v"), jen.Err())))
 	}
 	if m.Decode == "" {
-		return append(code, jen.Return(conversion(g.goType(p, i), jen.Id("base")), jen.Nil()))
+		return append(code, jen.Return(g.goType(p, i).Call(jen.Id("base")), jen.Nil()))
 	}
 	// What the user's function refuses is reported where the value began.
 	code = append([]jen.Code{jen.Id("start").Op(":=").Id("r").Dot("Offset").Call()}, code...)

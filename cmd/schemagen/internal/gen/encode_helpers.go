@@ -200,7 +200,7 @@ func (g *generator) appendMapped(p *goPackage, i plan.Index) []jen.Code {
 	m, bare := g.nodes[i].mapping, g.nodes[i].bare
 	var code []jen.Code
 	if m.Encode == "" {
-		code = append(code, jen.Id("base").Op(":=").Add(conversion(g.goType(p, bare), jen.Id("v"))))
+		code = append(code, jen.Id("base").Op(":=").Add(g.goType(p, bare)).Call(jen.Id("v")))
 	} else {
 		code = append(code,
 			jen.List(jen.Id("base"), jen.Err()).Op(":=").Add(qualified(p, m.ImportPath, m.Encode)).Call(jen.Id("v")),
@@ -208,11 +208,6 @@ func (g *generator) appendMapped(p *goPackage, i plan.Index) []jen.Code {
 		)
 	}
 	return append(code, g.returnAppended(bare, g.appendCall(p, bare, jen.Id("b"), jen.Id("base")))...)
-}
-
-// conversion returns T(v), with parentheses around the types that need them.
-func conversion(typ *jen.Statement, v jen.Code) *jen.Statement {
-	return jen.Parens(typ).Call(v)
 }
 
 func (g *generator) returnAppended(i plan.Index, call jen.Code) []jen.Code {

@@ -134,8 +134,9 @@ type goPackage struct {
 	name     string
 	external bool
 	scope    scope
-	declared []plan.Index // named types in order of definition
-	roots    []int        // indices into generator.roots
+	owners   map[string]string // the namespace of each named type's Go name
+	declared []plan.Index      // named types in order of definition
+	roots    []int             // indices into generator.roots
 	imports  map[*goPackage]bool
 
 	helpers    map[string]plan.Index // append and decode helpers by the name of their type
@@ -185,6 +186,7 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			name:       name,
 			external:   best.External,
 			scope:      make(scope),
+			owners:     make(map[string]string),
 			imports:    make(map[*goPackage]bool),
 			helpers:    make(map[string]plan.Index),
 			helperName: make(map[plan.Index]string),

@@ -1,7 +1,9 @@
 package gen
 
 import (
+	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"math"
 	"math/big"
 	"strconv"
@@ -65,7 +67,7 @@ func (g *generator) literal(p *goPackage, i plan.Index, v schema.Value) (jen.Cod
 			base = jen.Op("*").New(g.goType(p, g.nodes[i].bare))
 		}
 		if m.Decode == "" {
-			return conversion(g.goType(p, i), base), nil
+			return g.goType(p, i).Call(base), nil
 		}
 		return jen.Qual(runtimePath, "Must").Call(qualified(p, m.ImportPath, m.Decode).Call(base)), nil
 	}
@@ -228,12 +230,11 @@ func (g *generator) scalarLiteral(p *goPackage, i plan.Index, v schema.Value) (j
 		text := v.Text
 		raw, err := hex.DecodeString(dropDashes(text))
 		if err != nil || len(raw) != 16 {
-			return jen.Qual(runtimePath, "Must").Call(jen.Qual(runtimePath, "ParseUUID").Call(jen.Lit(text))), nil
+			return nil, fmt.Errorf("%s: default %q is no UUID; write it as 123e4567-e89b-42d3-a456-426614174000", at(v.Pos), text)
 		}
 		return g.goType(p, i).Values(byteLiterals(raw)...), nil
 	}
-	raw, _ := plan.DefaultBytes(v)
-	return g.bytesLiteral(p, i, raw)
+	return g.bytesLiteral(p, i, v)
 }
 
 func dropDashes(s string) string {
@@ -294,14 +295,15 @@ func floatLiteral(text string, bits int) (jen.Code, error) {
 }
 
 // bytesLiteral is the value of bytes or a fixed, plain or as what its logical type makes of it.
-func (g *generator) bytesLiteral(p *goPackage, i plan.Index, raw []byte) (jen.Code, error) {
+func (g *generator) bytesLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
+	raw, _ := plan.DefaultBytes(v)
 	n := g.node(i)
 	switch n.Kind {
 	case plan.Fixed, plan.UUIDFixed:
 		return g.goType(p, i).Values(byteLiterals(raw)...), nil
 	case plan.Duration:
 		part := func(at int) jen.Code {
-			return jen.Lit(int(raw[at]) | int(raw[at+1])<<8 | int(raw[at+2])<<16 | int(raw[at+3])<<24)
+			return int64Literal(int64(binary.LittleEndian.Uint32(raw[at:])))
 		}
 		return g.goType(p, i).Values(jen.Dict{jen.Id("Months"): part(0), jen.Id("Days"): part(4), jen.Id("Millis"): part(8)}), nil
 	case plan.DecimalBytes, plan.DecimalFixed:
@@ -309,7 +311,7 @@ func (g *generator) bytesLiteral(p *goPackage, i plan.Index, raw []byte) (jen.Co
 	case plan.BigDecimal:
 		unscaled, scale, ok := splitBigDecimal(raw)
 		if !ok {
-			return nil, nil
+			return nil, fmt.Errorf("%s: default is no big-decimal, which is a bytes value and an int", at(v.Pos))
 		}
 		return decimalLiteral(unscaled, scale), nil
 	}
@@ -338,12 +340,12 @@ func decimalLiteral(raw []byte, scale int) jen.Code {
 
 // splitBigDecimal takes the bytes of a big-decimal apart: a bytes value and an int.
 func splitBigDecimal(raw []byte) (unscaled []byte, scale int, ok bool) {
-	length, size := uvarint(raw)
+	length, size := binary.Uvarint(raw)
 	if size <= 0 || length&1 != 0 || length>>1 > uint64(len(raw)-size) {
 		return nil, 0, false
 	}
 	unscaled, raw = raw[size:size+int(length>>1)], raw[size+int(length>>1):]
-	u, size := uvarint(raw)
+	u, size := binary.Uvarint(raw)
 	if size != len(raw) || u > 1<<32-1 {
 		return nil, 0, false
 	}

@@ -11,7 +11,7 @@ import (
 // commonInitialisms are the words that Go writes in capitals. Users add theirs with --initialism.
 var commonInitialisms = []string{
 	"ACL", "API", "ASCII", "CPU", "CSS", "DB", "DNS", "EOF", "GUID", "HTML", "HTTP", "HTTPS", "ID", "IO", "IP",
-	"JSON", "JWT", "OS", "QPS", "RAM", "RPC", "SLA", "SMTP", "SQL", "SSH", "SSL", "TCP", "TLS", "TTL", "UDP",
+	"JSON", "JWT", "OS", "PID", "QPS", "RAM", "RPC", "SLA", "SMTP", "SQL", "SSH", "SSL", "TCP", "TLS", "TTL", "UDP",
 	"UI", "UID", "URI", "URL", "UTC", "UTF8", "UUID", "VM", "XML", "XSRF", "XSS",
 }
 

@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/schema"
@@ -21,6 +23,9 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 				fields = append(fields, jen.Line())
 			}
 			fields = append(fields, jen.Comment(doc))
+		}
+		if lint := g.lintComment(f.Node, info.fields[j]); lint != "" {
+			fields = append(fields, jen.Comment(lint))
 		}
 		tag, err := g.tag(f)
 		if err != nil {
@@ -63,6 +68,26 @@ func (g *generator) beginsUnguarded(i plan.Index) bool {
 		}
 	}
 	return false
+}
+
+// unitSuffixes are the endings that staticcheck (ST1011) does not want in the name of a time.Duration. Here the name is
+// the schema's.
+var unitSuffixes = []string{"Sec", "Secs", "Seconds", "Msec", "Msecs", "Milli", "Millis", "Milliseconds", "Usec", "Usecs", "Microseconds", "MS", "Ms"}
+
+// lintComment returns a directive for the fields whose names a linter would dislike, or "".
+func (g *generator) lintComment(i plan.Index, name string) string {
+	if n := g.node(i); n.Kind == plan.Nullable && g.nullableForm(i) == pointerForm {
+		i = n.Item
+	}
+	if kind := g.node(i).Kind; kind != plan.TimeMillis && kind != plan.TimeMicros || g.nodes[i].mapping != nil {
+		return ""
+	}
+	for _, suffix := range unitSuffixes {
+		if strings.HasSuffix(name, suffix) {
+			return "//lint:ignore ST1011 the schema calls it so"
+		}
+	}
+	return ""
 }
 
 func (g *generator) tag(f plan.Field) (map[string]string, error) {

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"encoding/binary"
 	"fmt"
 	"strings"
 	"unicode"
@@ -12,8 +11,6 @@ import (
 func hexByte(c byte) string { return fmt.Sprintf("0x%02x", c) }
 
 func hex64(x uint64) string { return fmt.Sprintf("0x%016x", x) }
-
-func uvarint(b []byte) (uint64, int) { return binary.Uvarint(b) }
 
 // schemaText is a schema text that a constant of the package holds.
 type schemaText struct {

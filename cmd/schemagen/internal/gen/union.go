@@ -49,11 +49,8 @@ func (g *generator) branchValue(p *goPackage, i plan.Index, j int) *jen.Statemen
 	case g.nodes[i].branches[j] == "" || g.node(branch).Kind == plan.Fixed || g.node(branch).Kind == plan.UUIDFixed:
 		return jen.Id("v")
 	}
-	return convertTo(g.goType(p, branch), jen.Id("v"))
+	return g.goType(p, branch).Call(jen.Id("v"))
 }
-
-// convertTo returns T(v) for the types that a branch can have.
-func convertTo(typ *jen.Statement, v jen.Code) *jen.Statement { return jen.Add(typ).Call(v) }
 
 // branchOf returns the branch type's value made of value, a value of the branch's own type.
 func (g *generator) branchOf(i plan.Index, j int, value jen.Code) *jen.Statement {
@@ -167,10 +164,8 @@ func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.
 				jen.Return(g.branchOf(i, j, g.readValue(p, branch, item)), jen.Id("r").Dot("Err").Call()),
 			}
 		}
-		return []jen.Code{
-			jen.Id("item").Op(":=").Add(g.readValue(p, branch, jen.Nil())),
-			jen.Return(g.branchOf(i, j, item), jen.Id("r").Dot("Err").Call()),
-		}
+		// The calls of a return statement are made from left to right.
+		return []jen.Code{jen.Return(g.branchOf(i, j, g.readValue(p, branch, jen.Nil())), jen.Id("r").Dot("Err").Call())}
 	}
 	old, _ := g.decodeCall(p, branch, jen.Id("old"))
 	if g.wraps(i, j) {
