@@ -7,9 +7,6 @@ import "slices"
 // branch on the size. The end of the buffer is filled item by item, so that it grows only when it is really full.
 // Measured (go1.26, amd64, ns per int, against a loop of AppendInt): below 50 0.75 : 2.4, below 1000 3.9 : 4.6, random 4 : 11.
 
-// maxIntBytes is how many bytes an int takes at most.
-const maxIntBytes = 5
-
 func appendInts(b []byte, s []int32) []byte {
 	b = slices.Grow(b, len(s)) // every item takes a byte or more
 	for len(s) > 0 {
