@@ -170,7 +170,6 @@ func AppendEnum(b []byte, index int32, n int) ([]byte, error) {
 	return AppendInt(b, index), nil
 }
 
-//go:noinline
 func enumError(index int32, n int) error {
 	return NewEncodeError(ErrEnum, "enum index "+strconv.Itoa(int(index))+" is outside the "+strconv.Itoa(n)+" symbols")
 }

@@ -7,6 +7,9 @@ type UUID [16]byte
 
 const uuidTextLength = 36
 
+// uuidDigits holds where in the text the two digits of each byte begin.
+var uuidDigits = [16]int{0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34}
+
 // hexValue holds 1 + the value of a hexadecimal digit, and 0 for every other byte.
 var hexValue = [256]byte{
 	'0': 1, '1': 2, '2': 3, '3': 4, '4': 5, '5': 6, '6': 7, '7': 8, '8': 9, '9': 10,
@@ -30,16 +33,10 @@ func parseUUID[T string | []byte](text T) (u UUID, ok bool) {
 		return UUID{}, false
 	}
 	bad := byte(0)
-	at := 0
-	for i := range u {
-		switch i {
-		case 4, 6, 8, 10:
-			at++
-		}
+	for i, at := range uuidDigits {
 		high, low := hexValue[text[at]]-1, hexValue[text[at+1]]-1
 		u[i] = high<<4 | low
 		bad |= high | low
-		at += 2
 	}
 	if bad > 15 {
 		return UUID{}, false
@@ -78,14 +75,8 @@ func (u *UUID) UnmarshalText(text []byte) error {
 
 func (u *UUID) format(text *[uuidTextLength]byte) {
 	const digits = "0123456789abcdef"
-	at := 0
-	for i, c := range u {
-		switch i {
-		case 4, 6, 8, 10:
-			text[at] = '-'
-			at++
-		}
-		text[at], text[at+1] = digits[c>>4], digits[c&15]
-		at += 2
+	text[8], text[13], text[18], text[23] = '-', '-', '-', '-'
+	for i, at := range uuidDigits {
+		text[at], text[at+1] = digits[u[i]>>4], digits[u[i]&15]
 	}
 }
