@@ -130,7 +130,7 @@ func (p *parser) field(v *Value, namespace string, at *path) *Field {
 			f.Props = append(f.Props, Property{Name: m.Name, Value: m.Value})
 		}
 		if m.Name == "logicalType" {
-			p.warn(ErrLogical, m.Pos, at, `put it into the type: "type": {"type": …, "logicalType": `+m.Value.shown()+`}`, `"logicalType" beside the field's type has no effect`)
+			p.warn(ErrLogical, m.Value.Pos, at, `put it into the type: "type": {"type": …, "logicalType": `+m.Value.shown()+`}`, `"logicalType" beside the field's type has no effect`)
 		}
 	}
 	return f

@@ -7,8 +7,11 @@ func (c *checker) fieldDefaults(s *Schema) {
 			continue
 		}
 		if wrong := c.defaults.match(f.Type, f.Default); wrong != nil {
-			at := (*path)(nil).then(s.Name.String()).then(f.Name)
-			c.add(ErrDefault, wrong.pos, at, wrong.hint, "invalid default of the field %s: %s", quote(f.Name), wrong.msg)
+			at, pos := (*path)(nil).then(s.Name.String()).then(f.Name), wrong.pos
+			if f.Pos.Line == 0 {
+				pos = f.Pos // the value was read from a text of its own, if from any
+			}
+			c.add(ErrDefault, pos, at, wrong.hint, "invalid default of the field %s: %s", quote(f.Name), wrong.msg)
 		}
 	}
 }
@@ -85,7 +88,11 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) bool 
 }
 
 func (c *checker) refuseDefault(s *Schema, f *Field, msg, hint string) {
-	c.add(ErrDefault, f.Default.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), hint, "the default of the field %s %s", quote(f.Name), msg)
+	pos := f.Default.Pos
+	if f.Pos.Line == 0 {
+		pos = f.Pos
+	}
+	c.add(ErrDefault, pos, (*path)(nil).then(s.Name.String()).then(f.Name), hint, "the default of the field %s %s", quote(f.Name), msg)
 }
 
 // collect counts the values of a default that is known to match, and gathers what is filled in.

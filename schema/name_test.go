@@ -1,0 +1,114 @@
+package schema_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+func TestNamesAreHeldToTheSpecification(t *testing.T) {
+	cases := []struct {
+		name        string
+		strict, lax bool // whether it may name a type, a field and a symbol
+	}{
+		{"a", true, true}, {"_", true, true}, {"A1_b", true, true}, {"type", true, true}, {"record", true, true},
+		{"1a", false, true}, {"a-b", false, true}, {"é", false, true}, {"日本", false, true}, {"a$b", false, true},
+		{`a\"b`, false, true}, {`a\\b`, false, true}, {"😀", false, true}, {"a/b", false, true},
+		{"", false, false}, {"a b", false, false}, {`a\tb`, false, false}, {`a\n`, false, false}, {`\u0000`, false, false},
+		{`a\u00a0b`, false, false}, {`a\u2003b`, false, false}, {`a\u0085b`, false, false},
+	}
+	for _, c := range cases {
+		for _, use := range []struct {
+			text  string
+			class error
+		}{
+			{`{"type":"fixed","size":1,"name":"%"}`, schema.ErrName},
+			{`{"type":"fixed","size":1,"name":"n.%"}`, schema.ErrName},
+			{record(`{"name":"%","type":"int"}`), schema.ErrName},
+			{`{"type":"enum","name":"E","symbols":["%"]}`, schema.ErrSymbol},
+			{`{"type":"fixed","size":1,"name":"F","namespace":"a.%.b"}`, schema.ErrNamespace},
+		} {
+			text := strings.Replace(use.text, "%", c.name, 1)
+			if _, err := schema.Parse(text); c.strict && err != nil || !c.strict && !errors.Is(err, use.class) {
+				t.Errorf("%s: got %v, want it accepted: %v", text, err, c.strict)
+			}
+			s, err := schema.Parse(text, schema.LaxNames())
+			if c.lax && err != nil || !c.lax && !errors.Is(err, use.class) {
+				t.Errorf("%s with lax names: got %v, want it accepted: %v", text, err, c.lax)
+			}
+			if err == nil {
+				checkReadsBack(t, s, schema.LaxNames())
+			}
+		}
+	}
+}
+
+func TestLaxNamesKeepOtherRules(t *testing.T) {
+	for text, class := range map[string]error{
+		`{"type":"fixed","size":1,"name":"x.é.int"}`:                  schema.ErrPrimitive,
+		`{"type":"fixed","size":1,"name":"F","namespace":"a..b"}`:     schema.ErrNamespace,
+		`{"type":"enum","name":"E","symbols":["é","é"]}`:              schema.ErrDuplicateSymbol,
+		record(`{"name":"é","type":"int"},{"name":"é","type":"int"}`): schema.ErrDuplicateField,
+	} {
+		if _, err := schema.Parse(text, schema.LaxNames()); !errors.Is(err, class) {
+			t.Errorf("%s: got %v, want %v", text, err, class)
+		}
+	}
+}
+
+func TestFullnames(t *testing.T) {
+	// Avro 1.12, "Names": the rules of the example there.
+	s := schema.MustParse(`{"type":"record","name":"a.full.Name","namespace":"ignored","aliases":["c","x.y",".z"],"fields":[
+		{"name":"f1","type":{"type":"enum","name":"Inherits","symbols":["d"]}},
+		{"name":"f2","type":{"type":"fixed","name":"Own","namespace":"explicit","size":12}},
+		{"name":"f3","type":{"type":"record","name":"Null","namespace":"","fields":[{"name":"g","type":{"type":"fixed","name":"Inside","size":1}}]}},
+		{"name":"f4","type":{"type":"fixed","name":".Dot","size":1}},
+		{"name":"f5","type":["null","Inherits","explicit.Own",".Null",".Inside"]}]}`)
+	want := "a.full.Name a.full.Inherits explicit.Own Null Inside Dot"
+	var got []string
+	for inner := range s.All() {
+		if inner.Kind.IsNamed() {
+			got = append(got, inner.Name.String())
+		}
+	}
+	if strings.Join(got, " ") != want {
+		t.Errorf("fullnames %v, want %s", got, want)
+	}
+	var aliases []string
+	for _, alias := range s.Aliases {
+		aliases = append(aliases, alias.String())
+	}
+	if strings.Join(aliases, " ") != "a.full.c x.y z" {
+		t.Errorf("aliases %v", aliases)
+	}
+	for _, unknown := range []string{"Own", "Null", "Inside", "a.full.Own", "full.Inherits"} {
+		text := `{"type":"record","name":"n.O","fields":[{"name":"s","type":` + s.String() + `},{"name":"u","type":"` + unknown + `"}]}`
+		if _, err := schema.Parse(text); !errors.Is(err, schema.ErrUnknownType) {
+			t.Errorf("the reference %s inside n: %v", unknown, err)
+		}
+	}
+}
+
+func TestUnknownNamesComeWithASuggestion(t *testing.T) {
+	const known = `{"name":"k","type":{"type":"record","name":"com.example.Customer","aliases":["Client"],"fields":[]}}`
+	for written, want := range map[string]string{
+		"Customer":              `did you mean "com.example.Customer"?`,
+		"com.exmaple.Customer":  `did you mean "com.example.Customer"?`,
+		"com.example.Custommer": `did you mean "com.example.Customer"?`,
+		"com.example.Client":    `alias of "com.example.Customer"`,
+		"long ":                 `did you mean "long"?`,
+		"Double":                `did you mean "double"?`,
+		"java.lang.string":      `primitive types have no namespace; write "string"`,
+		"timestamp":             `"logicalType": "timestamp-millis"`,
+		"list":                  `"type": "array"`,
+		"Quite.Different":       "give the file that defines it",
+		"":                      "define it",
+	} {
+		_, err := schema.Parse(record(known + `,{"name":"u","type":"` + written + `"}`))
+		if !errors.Is(err, schema.ErrUnknownType) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want it to say %q", written, err, want)
+		}
+	}
+}
