@@ -58,7 +58,7 @@ func bytesText(n *Node) string {
 	case n.MinBytes:
 		return fmt.Sprintf("%d bytes", n.MinBytes)
 	case Unbounded:
-		return fmt.Sprintf("%d bytes or more", n.MinBytes)
+		return fmt.Sprintf("at least %d bytes", n.MinBytes)
 	}
 	return fmt.Sprintf("%d to %d bytes", n.MinBytes, n.MaxBytes)
 }
