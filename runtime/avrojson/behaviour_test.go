@@ -40,6 +40,40 @@ func TestFieldsInAnyOrderAreWrittenInSchemaOrder(t *testing.T) {
 	}
 }
 
+// TestManyNamesAreFound has more fields, symbols and branches than are searched one by one.
+func TestManyNamesAreFound(t *testing.T) {
+	names, fields, branches := []string{}, "", ""
+	for i := range 12 {
+		name := "n" + strconv.Itoa(i)
+		names = append(names, name)
+		fields += `,{"name":"` + name + `","type":"int","default":` + strconv.Itoa(i) + `}`
+		branches += `,{"type":"fixed","name":"` + name + `","size":0}`
+	}
+	symbols := `{"type":"enum","name":"E","symbols":["` + strings.Join(names, `","`) + `"]}`
+	record := newCodec(t, `{"type":"record","name":"R","fields":[`+fields[1:]+`]}`)
+	union := newCodec(t, `[`+branches[1:]+`]`)
+	for i, name := range names {
+		want := "\x00\x02\x04\x06\x08\x0a\x0c\x0e\x10\x12\x14\x16"
+		want = want[:i] + "\x3e" + want[i+1:]
+		if data, err := record.AppendBinary(nil, []byte(`{"`+name+`":31}`)); err != nil || string(data) != want {
+			t.Errorf("field %s: %x, %v", name, data, err)
+		}
+		number := string(rune(2 * i))
+		if data, err := newCodec(t, symbols).AppendBinary(nil, []byte(`"`+name+`"`)); err != nil || string(data) != number {
+			t.Errorf("symbol %s: %x, %v", name, data, err)
+		}
+		if data, err := union.AppendBinary(nil, []byte(`{"`+name+`":""}`)); err != nil || string(data) != number {
+			t.Errorf("branch %s: %x, %v", name, data, err)
+		}
+	}
+	if _, err := record.AppendBinary(nil, []byte(`{"n12":1}`)); !errors.Is(err, avrojson.ErrUnknownField) {
+		t.Error(err)
+	}
+	if _, err := newCodec(t, symbols).AppendBinary(nil, []byte(`"n12"`)); !errors.Is(err, runtime.ErrEnum) {
+		t.Error(err)
+	}
+}
+
 func TestArraysOfAnyLengthAreOneBlock(t *testing.T) {
 	codec := newCodec(t, `{"type":"array","items":{"type":"map","values":"int"}}`)
 	for _, n := range []int{0, 1, 63, 64, 8191, 8192} {
@@ -273,66 +307,4 @@ func TestCodecServesManyGoroutines(t *testing.T) {
 		})
 	}
 	group.Wait()
-}
-
-func TestConvertingIntoAUsedBufferAllocatesNothing(t *testing.T) {
-	codec := newCodec(t, personSchema)
-	text := []byte(`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm \u0041 \n","no":5},"notes":{"k":[0.5],"l":[]},"boss":{"string":"b"}}`)
-	data, err := codec.AppendBinary(nil, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := make([]byte, 0, 1024)
-	if n := testing.AllocsPerRun(100, func() {
-		if _, err := codec.AppendBinary(out, text); err != nil {
-			t.Fatal(err)
-		}
-	}); n != 0 {
-		t.Errorf("AppendBinary allocates %v times", n)
-	}
-	if n := testing.AllocsPerRun(100, func() {
-		var r runtime.Reader
-		r.ResetBytes(data)
-		if _, err := codec.AppendJSON(out, &r); err != nil {
-			t.Fatal(err)
-		}
-	}); n != 0 {
-		t.Errorf("AppendJSON allocates %v times", n)
-	}
-}
-
-func BenchmarkAppendJSON(b *testing.B) {
-	codec, data, _ := benchmarkDatum(b)
-	out := make([]byte, 0, 1024)
-	b.ReportAllocs()
-	b.SetBytes(int64(len(data)))
-	for b.Loop() {
-		var r runtime.Reader
-		r.ResetBytes(data)
-		if _, err := codec.AppendJSON(out, &r); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkAppendBinary(b *testing.B) {
-	codec, _, text := benchmarkDatum(b)
-	out := make([]byte, 0, 1024)
-	b.ReportAllocs()
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, err := codec.AppendBinary(out, text); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func benchmarkDatum(b *testing.B) (codec *avrojson.Codec, data, text []byte) {
-	codec = newCodec(b, personSchema)
-	text = []byte(`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm","no":5},"notes":{"k":[0.5,1,2.25,-3e7],"l":[]},"boss":{"string":"bob"}}`)
-	data, err := codec.AppendBinary(nil, text)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return codec, data, text
 }

@@ -85,9 +85,9 @@ func TestFewBytesCannotMakeMuchText(t *testing.T) {
 		schema, data string
 		cause        error
 	}{
-		{`{"type":"array","items":"int"}`, "\x80\x80\x80\x80\x10\x02", io.ErrUnexpectedEOF},
+		{`{"type":"array","items":"int"}`, "\x80\x80\x80\x80\x04\x02", io.ErrUnexpectedEOF},
 		{`"string"`, "\x80\x80\x80\x80\x80\x40", io.ErrUnexpectedEOF},
-		{`{"type":"array","items":"null"}`, "\x80\x80\x80\x80\x80\x40", runtime.ErrLimit},
+		{`{"type":"array","items":"null"}`, "\x80\x80\x80\x80\x04", runtime.ErrLimit},
 		{`{"type":"array","items":"null"}`, nulls + "\x02\x00", runtime.ErrLimit},
 		{`{"type":"array","items":{"type":"array","items":"null"}}`, "\x80\x01" + strings.Repeat(nulls+"\x00", 64) + "\x00", runtime.ErrLimit},
 		{`{"type":"array","items":{"type":"record","name":"R","fields":[{"name":"a","type":"null"},{"name":"b","type":"null"}]}}`,

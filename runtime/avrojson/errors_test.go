@@ -126,3 +126,21 @@ func TestBinaryErrorsHavePathAndOffset(t *testing.T) {
 		}
 	}
 }
+
+func TestMessagesStayShort(t *testing.T) {
+	long := strings.Repeat("ä", 1000)
+	for _, test := range []struct{ schema, text, want string }{
+		{`{"type":"enum","name":"E","symbols":["A"]}`, `"` + long + `"`,
+			`avro: "` + long[:64] + `"… is not a symbol of E, at byte 0`},
+		{`{"type":"map","values":"int"}`, `{"` + long + `":1,"` + long + `":1}`,
+			`avro: key "` + long[:64] + `"… occurs twice, at byte 2006`},
+		{`["int","string","long","bytes","float"]`, `5`,
+			`avro: expected {"int": …} or {"string": …} or {"long": …} or …, found a number, at byte 0`},
+		{`["null"]`, `5`, `avro: expected null, found a number, at byte 0`},
+		{`"int"`, "\xff", `avro: expected an int, found a byte that is not UTF-8, at byte 0`},
+	} {
+		if _, err := newCodec(t, test.schema).AppendBinary(nil, []byte(test.text)); err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}

@@ -106,7 +106,7 @@ func branchName(n *plan.Node) string {
 }
 
 func quoted(name string) []byte {
-	text, _ := appendString(nil, []byte(name))
+	text, _ := appendString(nil, name)
 	return text
 }
 

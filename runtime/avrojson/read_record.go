@@ -110,38 +110,24 @@ func (p *parser) arrange(dst []byte, n *node, start int, fields []span) ([]byte,
 	return append(dst[:start], p.ordered...), nil
 }
 
-// notInUnion is the error of a value that is neither null nor an object.
+// notInUnion is the error of a value that is neither null nor an object. It shows how the first branches are written.
 func (p *parser) notInUnion(n *node) error {
-	want := n.wrappers()
-	if n.nullBranch >= 0 {
-		want += " or null"
-	}
-	return p.mismatch(want)
-}
-
-// wrappers shows how the first branches are written, for messages.
-func (n *node) wrappers() string {
 	const shown = 3
-	var text strings.Builder
-	count := 0
+	var forms []string
 	for i := range n.branches {
 		if i == n.nullBranch {
 			continue
 		}
-		if count == shown {
-			text.WriteString(" or …")
+		if len(forms) == shown {
+			forms = append(forms, "…")
 			break
 		}
-		if count > 0 {
-			text.WriteString(" or ")
-		}
-		text.WriteString(`{` + string(n.branches[i].quoted) + `: …}`)
-		count++
+		forms = append(forms, "{"+string(n.branches[i].quoted)+": …}")
 	}
-	if count == 0 {
-		return "the value of a union"
+	if n.nullBranch >= 0 {
+		forms = append(forms, "null")
 	}
-	return text.String()
+	return p.mismatch(strings.Join(forms, " or "))
 }
 
 // noBranch says that no branch is called name, and which might be meant.

@@ -17,7 +17,7 @@ var plainASCII = func() (plain [256]bool) {
 }()
 
 // appendString appends text as a JSON string. It reports whether text is UTF-8; if not, what it appended is of no use.
-func appendString(dst, text []byte) ([]byte, bool) {
+func appendString(dst []byte, text string) ([]byte, bool) {
 	dst = append(dst, '"')
 	start := 0
 	for i := 0; i < len(text); {
@@ -27,7 +27,7 @@ func appendString(dst, text []byte) ([]byte, bool) {
 			continue
 		}
 		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRune(text[i:])
+			r, size := utf8.DecodeRuneInString(text[i:])
 			if r == utf8.RuneError && size == 1 {
 				return dst, false
 			}

@@ -18,10 +18,12 @@ import (
 // fails with [runtime.ErrLimit].
 func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 	w := writers.Get().(*writer)
-	defer writers.Put(w)
-	w.nodes, w.start, w.widthless = c.nodes, r.Offset(), 0
-	w.keys.entries = w.keys.entries[:0]
+	defer w.release()
+	w.nodes, w.start = c.nodes, r.Offset()
+	mode := r.Strings
+	r.Strings = runtime.StringsAlias // strings are only looked at
 	out, err := w.value(dst, r, c.root)
+	r.Strings = mode
 	if err != nil {
 		return dst, err
 	}
@@ -41,6 +43,15 @@ type writer struct {
 }
 
 var writers = sync.Pool{New: func() any { return new(writer) }}
+
+// release gives w back to the pool, without the memory that a map of very many entries needed.
+func (w *writer) release() {
+	const kept = 2048
+	if cap(w.keys.entries) <= kept {
+		*w = writer{keys: keys{w.keys.entries[:0]}}
+		writers.Put(w)
+	}
+}
 
 func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, error) {
 	n := &w.nodes[i]
@@ -88,7 +99,7 @@ func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, err
 
 func (w *writer) text(dst []byte, r *runtime.Reader) ([]byte, error) {
 	at := r.Offset()
-	text := r.BytesView()
+	text := r.String()
 	if r.Failed() {
 		return dst, r.Err()
 	}

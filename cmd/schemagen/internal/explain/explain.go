@@ -1,0 +1,55 @@
+package explain
+
+import (
+	"bufio"
+	"io"
+
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Line explains one piece of a datum. The lines of a datum come in the order of the bytes and cover each byte once.
+type Line struct {
+	Offset int // where the piece starts, in bytes from the start of the datum
+	Length int // bytes; 0 for a value that takes none, such as null
+	Path   string
+	Type   string
+	Value  string
+}
+
+// Lines reads data, which should be one datum of the node root and nothing else, and hands its lines to emit. When the
+// data are malformed it hands over what comes before the fault, and returns how many bytes those lines cover and a
+// [*runtime.DecodeError]. An error of emit ends it at once and is returned as it is.
+//
+// Items that take no bytes are not gone through: a block of them is a single line. Memory and depth are bounded by limits
+// and the length of data, as in decoding. Strings that are not UTF-8 and values that are wrong for their logical type
+// are no fault; their lines say what is wrong.
+func Lines(p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits, emit func(Line) error) (int, error) {
+	w := walker{plan: p, data: data, emit: emit}
+	w.r.Limits, w.r.Strings = limits, runtime.StringsAlias
+	w.r.ResetBytes(data)
+	w.path = append(w.path, p.Nodes[root].Name.Short...)
+	if w.node(root) {
+		w.r.ExpectEnd() // a failure sticks to r
+	}
+	if w.err != nil {
+		return w.covered, w.err
+	}
+	return w.covered, w.r.Err()
+}
+
+// Write writes the lines of data as a table. When the data are malformed the table ends before the fault; the error
+// follows, then the bytes that no line covers; Write then returns the [*runtime.DecodeError]. See [Lines].
+func Write(dst io.Writer, p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits) error {
+	out := bufio.NewWriter(dst)
+	t := newTable(out, data)
+	t.header()
+	covered, err := Lines(p, root, data, limits, t.line)
+	if err != nil {
+		t.fault(err, covered)
+	}
+	if flushed := out.Flush(); flushed != nil {
+		return flushed
+	}
+	return err
+}
