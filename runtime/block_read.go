@@ -69,11 +69,15 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 		count = -count
 	}
 	k.items = r.offset()
-	if count < 0 || count > int64(maxInt-k.total) {
+	if count < 0 || count > math.MaxInt64-int64(k.total) {
 		r.fail(ErrBlockCount, "", start)
 		return false
 	}
 	if !k.within(r, count, width, start) {
+		return false
+	}
+	if int64(k.total)+count > maxInt {
+		r.fail(ErrLimit, plural(int64(k.total)+count, "item")+" exceed what memory can hold", start)
 		return false
 	}
 	k.count = int(count)
