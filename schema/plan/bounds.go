@@ -1,7 +1,5 @@
 package plan
 
-import "math"
-
 // findRecursion sets Recursive on every node that can contain itself: the members of each strongly
 // connected component that holds a cycle (Tarjan's algorithm).
 func (p *Plan) findRecursion() {
@@ -58,12 +56,15 @@ func (t *tarjan) visit(i Index) {
 // few of them far from overflow on 32-bit machines.
 const maxBound = 1 << 26
 
+// endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes kept: the sum of two stays in 32 bits.
+const endless = 1 << 29
+
 // bound sets MinBytes and MaxBytes of every node.
 func (p *Plan) bound() {
 	// MinBytes is a least fixed point: start from "no finite encoding" and lower until nothing changes. Every
 	// pass settles at least the nodes of one more level, so a few passes do.
 	for i := range p.Nodes {
-		p.Nodes[i].MinBytes = math.MaxInt32
+		p.Nodes[i].MinBytes = endless
 	}
 	for changed := true; changed; {
 		changed = false
@@ -85,11 +86,11 @@ func (p *Plan) minBytes(i Index) int {
 	case Record:
 		sum := 0
 		for j := range n.Fields {
-			sum = min(sum+p.Nodes[n.Fields[j].Node].MinBytes, math.MaxInt32)
+			sum = min(sum+p.Nodes[n.Fields[j].Node].MinBytes, endless)
 		}
 		return sum
 	case Nullable, Union:
-		least := math.MaxInt32
+		least := endless
 		for j, branch := range n.Branches {
 			least = min(least, longSize(j)+p.Nodes[branch].MinBytes)
 		}
@@ -109,7 +110,7 @@ func (p *Plan) minBytes(i Index) int {
 	case Double:
 		return 8
 	case Fixed:
-		return n.Size
+		return min(n.Size, endless)
 	}
 	return 1
 }

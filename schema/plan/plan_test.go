@@ -228,3 +228,21 @@ func TestSharedTypesHaveOneNode(t *testing.T) {
 		t.Errorf("%d record nodes, want 2 that refer to each other:\n%s", records, p.Dump())
 	}
 }
+
+// TestBoundsDoNotOverflow holds on 32-bit machines too: what is only known to be endless for a while is added up.
+func TestBoundsDoNotOverflow(t *testing.T) {
+	p := build(t, `{"type": "record", "name": "A", "fields": [
+		{"name": "b", "type": ["null", {"type": "record", "name": "B", "fields": [
+			{"name": "x", "type": {"type": "record", "name": "C", "fields": [{"name": "a1", "type": ["null", "A"]}, {"name": "a2", "type": ["null", "A"]}]}},
+			{"name": "y", "type": "C"}
+		]}]},
+		{"name": "big1", "type": {"type": "fixed", "name": "Big", "size": 2000000000}},
+		{"name": "big2", "type": "Big"}
+	]}`)
+	for _, n := range p.Nodes {
+		want := map[string]int{"B": 4, "C": 2, "A": 1 << 29, "Big": 1 << 29}[n.Name.Short]
+		if n.Kind == plan.Record && n.MinBytes != want {
+			t.Errorf("%s takes at least %d bytes, want %d", n.Name, n.MinBytes, want)
+		}
+	}
+}
