@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+)
+
+func newCheck() *cobra.Command {
+	var flags generateFlags
+	cmd := &cobra.Command{
+		Use:   "check [flags] FILE|DIRECTORY|GLOB|- …",
+		Short: "Check that generated Go code is up to date",
+		Long: `check takes what generate takes, writes nothing, and compares. When a file is missing or is not what generate would
+write, it prints the difference as a unified diff and exits with status 1.`,
+		Example:           "  schemagen check --package users --out users/user_avro.go user.avsc",
+		Args:              needsArguments("the schema files, the directories that hold them, or - for standard input"),
+		ValidArgsFunction: completeFiles("avsc"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r, err := flags.render(cmd, args)
+			if err != nil {
+				return err
+			}
+			if r.toStdout {
+				return misuse(cmd, "--out - leaves nothing to compare with; name the file or directory that was generated")
+			}
+			stale := 0
+			for _, file := range r.files {
+				diff, problem, err := compare(file)
+				if err != nil {
+					return err
+				}
+				if problem == "" {
+					continue
+				}
+				stale++
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s; run schemagen generate with the same arguments\n", file.Path, problem)
+				if _, err := fmt.Fprint(cmd.OutOrStdout(), diff); err != nil {
+					return err
+				}
+			}
+			if stale > 0 {
+				return errCheckFailed
+			}
+			return nil
+		},
+	}
+	flags.add(cmd)
+	return cmd
+}
+
+// compare returns the unified diff that turns the file on disk into the one it should be, and what is wrong with it;
+// nothing if it is up to date.
+func compare(file output.File) (diff, problem string, err error) {
+	old, err := os.ReadFile(file.Path)
+	name := filepath.ToSlash(file.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return udiff.Unified("/dev/null", name, "", string(file.Data)), "is missing", nil
+	case err != nil:
+		return "", "", fmt.Errorf("%s: %w", file.Path, err)
+	case bytes.Equal(old, file.Data):
+		return "", "", nil
+	}
+	return udiff.Unified(name, name, string(old), string(file.Data)), "is stale", nil
+}

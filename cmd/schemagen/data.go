@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/runtime"
+)
+
+// dataName is the file that a command with one optional argument reads its data from.
+func dataName(args []string) string {
+	if len(args) == 0 {
+		return "-"
+	}
+	return args[0]
+}
+
+// readData reads all data of a file, and returns the name that errors give it too.
+func readData(cmd *cobra.Command, file string, isHex bool) (data []byte, name string, err error) {
+	in, name, err := source.Open(file, cmd.InOrStdin())
+	if err != nil {
+		return nil, name, err
+	}
+	defer in.Close()
+	data, err = io.ReadAll(in)
+	if err != nil {
+		return nil, name, fmt.Errorf("%s: %w", name, err)
+	}
+	if isHex {
+		data, err = parseHex(data, name)
+	}
+	return data, name, err
+}
+
+// parseHex turns hex digits, with any blank space between bytes, into the bytes.
+func parseHex(text []byte, name string) ([]byte, error) {
+	var data []byte
+	for i := 0; i < len(text); {
+		if isSpace(text[i]) {
+			i++
+			continue
+		}
+		for k := i; k < i+2; k++ {
+			if k == len(text) || isSpace(text[k]) {
+				return nil, at(name, text, i, "half a byte; write two hex digits for each byte")
+			}
+			if !strings.ContainsRune("0123456789abcdefABCDEF", rune(text[k])) {
+				return nil, at(name, text, k, fmt.Sprintf("%q is no hex digit; without --hex the data are taken as they are", text[k]))
+			}
+		}
+		var b [1]byte
+		hex.Decode(b[:], text[i:i+2])
+		data = append(data, b[0])
+		i += 2
+	}
+	return data, nil
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
+
+// at puts a place in a text in front of an error.
+func at(name string, text []byte, offset int, what string) error {
+	line, column, err := locate(bytes.NewReader(text), int64(offset))
+	if err != nil {
+		return fmt.Errorf("%s: %s", name, what)
+	}
+	return fmt.Errorf("%s:%d:%d: %s", name, line, column, what)
+}
+
+// locate turns an offset into a line and a column, both counted from 1, the column in bytes.
+func locate(text io.Reader, offset int64) (line, column int64, err error) {
+	line, column = 1, 1
+	buf := make([]byte, 64<<10)
+	for offset > 0 {
+		n, err := text.Read(buf[:min(offset, int64(len(buf)))])
+		for _, c := range buf[:n] {
+			column++
+			if c == '\n' {
+				line, column = line+1, 1
+			}
+		}
+		offset -= int64(n)
+		if err != nil && offset > 0 {
+			return 0, 0, err
+		}
+	}
+	return line, column, nil
+}
+
+// binaryError says which file the binary data come from that a codec refuses.
+func binaryError(name string, data []byte, err error) error {
+	text := name + ": " + strings.TrimPrefix(err.Error(), "avro: ")
+	switch {
+	case bytes.HasPrefix(data, []byte("Obj\x01")):
+		text += "; this begins like a container file, not like a single datum"
+	case errors.Is(err, runtime.ErrTrailing):
+		text += "; is this the right schema? tojson --all reads several data"
+	}
+	return errors.New(text)
+}
+
+// sink is where a command writes its result: a file that is put in place at the end, or standard output.
+type sink struct {
+	io.Writer
+	pending *output.Pending
+}
+
+// openSink opens the file that --out names.
+func openSink(cmd *cobra.Command, out string) (*sink, error) {
+	if out == "" || out == "-" {
+		return &sink{Writer: cmd.OutOrStdout()}, nil
+	}
+	p, err := output.Create(out)
+	if err != nil {
+		return nil, err
+	}
+	return &sink{p, p}, nil
+}
+
+// finish puts the file in place if the command has gone well so far, and else removes it.
+func (s *sink) finish(err error) error {
+	switch {
+	case s.pending == nil:
+		return err
+	case err != nil:
+		s.pending.Abort()
+		return err
+	}
+	return s.pending.Commit()
+}

@@ -1,0 +1,18 @@
+// Command schemagen makes Go code of Avro schemas, and shows and converts what belongs to them.
+//
+//	schemagen generate     write Go code for schemas
+//	schemagen check        check that generated code is up to date
+//	schemagen canonical    print schemas in their canonical form
+//	schemagen fingerprint  print fingerprints of schemas
+//	schemagen explain      show what each byte of a datum means
+//	schemagen tojson       convert a datum from binary to JSON
+//	schemagen fromjson     convert a datum from JSON to binary
+//
+// In a module it is used as a tool, which pins its version along with that of the runtime that the code needs:
+//
+//	go get -tool github.com/schemagen/schemagen/cmd/schemagen
+//	go tool schemagen generate --package users --out users user.avsc
+//
+// Faults of schemas and data are reported as file:line:column, what is wrong, and what would be right. The exit status is 0
+// when all is done, 1 when a check failed, and 2 for wrong use or bad input. Files are written whole or not at all.
+package main

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/explain"
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+func newExplain() *cobra.Command {
+	var flags schemaFlags
+	var isHex bool
+	cmd := &cobra.Command{
+		Use:   "explain --schema FILE [flags] [FILE|-]",
+		Short: "Show what each byte of a datum means",
+		Long: `explain reads a datum in Avro's binary encoding, from a file or standard input, and lists its bytes: where they stand,
+which field they belong to, and what they mean. Of a malformed datum it lists what comes before the fault.`,
+		Example: `  schemagen explain --schema user.avsc user.bin
+  echo 02 0a 61 6c 69 63 65 00 | schemagen explain --schema user.avsc --hex`,
+		Args: atMostOne("file of data"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file := dataName(args)
+			s, err := flags.load(cmd, file)
+			if err != nil {
+				return err
+			}
+			p, err := plan.Build(s)
+			if err != nil {
+				return err
+			}
+			data, name, err := readData(cmd, file, isHex)
+			if err != nil {
+				return err
+			}
+			err = explain.Write(cmd.OutOrStdout(), p, p.Roots[0], data, runtime.Limits{})
+			var malformed *runtime.DecodeError
+			if errors.As(err, &malformed) {
+				return binaryError(name, data, err)
+			}
+			return err
+		},
+	}
+	flags.add(cmd)
+	cmd.Flags().BoolVar(&isHex, "hex", false, "the data are hex digits, with or without blanks between bytes")
+	return cmd
+}

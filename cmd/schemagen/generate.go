@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+)
+
+func newGenerate() *cobra.Command {
+	var flags generateFlags
+	cmd := &cobra.Command{
+		Use:   "generate [flags] FILE|DIRECTORY|GLOB|- …",
+		Short: "Write Go code for schemas",
+		Long: `generate reads schemas and writes a Go file with a type for each record, enum and fixed in them, and with their
+encoders and decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc
+files in it and below it, - for standard input.
+
+--out is the Go file, or its directory; the file is then called after the first schema file, as in user_avro.go.
+The package is called what --package says, or else what $GOPACKAGE says (for the current directory), what the Go files
+beside it say, or after its directory.
+
+--package-map puts a namespace, and those below it, into a package of its own. If that belongs to the same module it
+is written too; if not, it is only imported, and has to be generated there.
+
+--type-map puts a type of yours in the place of another. The selector is the fullname of a type, logical:NAME for a
+logical type, or a record's fullname, a dot and a field. The type is written import/path.Type, and after it may stand
+:Decode:Encode, two functions of its package that convert from and to what it replaces.
+
+Either all files are written or none, and a file that is up to date is left alone.`,
+		Example: `  schemagen generate --package users --out users/user_avro.go user.avsc
+
+  # In a Go file, for go generate; once, before: go get -tool github.com/schemagen/schemagen/cmd/schemagen
+  //go:generate go tool schemagen generate schemas
+
+  # A package for each of two namespaces of the module example.com/shop
+  schemagen generate schemas \
+    --package-map com.example.orders=example.com/shop/orders \
+    --package-map com.example.people=example.com/shop/people
+
+  # Money as github.com/shopspring/decimal, by two functions of your own
+  schemagen generate --type-map logical:decimal=example.com/shop/money.Amount:Decode:Encode schemas`,
+		Args:              needsArguments("the schema files, the directories that hold them, or - for standard input"),
+		ValidArgsFunction: completeFiles("avsc"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r, err := flags.render(cmd, args)
+			if err != nil {
+				return err
+			}
+			if r.toStdout {
+				_, err := cmd.OutOrStdout().Write(r.files[0].Data)
+				return err
+			}
+			written, err := output.WriteAll(r.files)
+			if err == nil && !flags.quiet && isTerminal(cmd.ErrOrStderr()) {
+				for _, path := range written {
+					fmt.Fprintln(cmd.ErrOrStderr(), "wrote", path)
+				}
+			}
+			return err
+		},
+	}
+	flags.add(cmd)
+	return cmd
+}

@@ -1,0 +1,51 @@
+// Package near finds what may have been meant by a word that is not known.
+package near
+
+import "strings"
+
+// longest bounds the work of comparing two words.
+const longest = 100
+
+// Find returns the candidate with the fewest changes to word, or "" if none is near. Capitals count as small letters, and
+// of equals the first is taken.
+func Find(word string, candidates []string) string {
+	best, fewest := "", len(word)/3+1
+	for _, candidate := range candidates {
+		if n := changes(strings.ToLower(word), strings.ToLower(candidate), fewest); n < fewest {
+			best, fewest = candidate, n
+		}
+	}
+	return best
+}
+
+// changes counts the bytes to insert, drop or replace between a and b, or returns limit if there are that many or more.
+func changes(a, b string, limit int) int {
+	if len(a) > longest || len(b) > longest {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := diagonal
+			if a[i] != b[j] {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return min(row[len(b)], limit)
+}
+
+// Hint returns "; did you mean …?" for the candidate that [Find] finds, or "".
+func Hint(word string, candidates []string) string {
+	if found := Find(word, candidates); found != "" {
+		return "; did you mean " + found + "?"
+	}
+	return ""
+}

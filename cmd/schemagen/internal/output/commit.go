@@ -1,0 +1,123 @@
+package output
+
+import (
+	"bytes"
+	"os"
+)
+
+// File is a file to write.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// IsCurrent reports whether the file stands at its path already, byte for byte.
+func (f File) IsCurrent() bool {
+	old, err := os.ReadFile(f.Path)
+	return err == nil && bytes.Equal(old, f.Data)
+}
+
+// WriteAll writes all files or, when it fails, none. A file that stands there already is left alone. It returns the paths
+// of those that were written.
+func WriteAll(files []File) (written []string, err error) {
+	var pending []*Pending
+	defer func() {
+		unfinished.Lock()
+		abort(pending...) // of no effect after a commit
+		unfinished.Unlock()
+	}()
+	for _, f := range files {
+		if f.IsCurrent() {
+			continue
+		}
+		p, err := Create(f.Path)
+		if err != nil {
+			return nil, err
+		}
+		pending = append(pending, p)
+		written = append(written, f.Path)
+		if _, err := p.Write(f.Data); err != nil {
+			return nil, err
+		}
+	}
+	if err := commitAll(pending); err != nil {
+		return nil, err
+	}
+	return written, nil
+}
+
+// commitAll puts all files in their places, or aborts them all. Before the first one moves, every one is complete, and a
+// copy of what it will replace stands beside it, so that undoing takes nothing but renaming.
+func commitAll(pending []*Pending) (err error) {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	var backups []*Pending
+	moved := 0
+	defer func() {
+		for i := moved - 1; err != nil && i >= 0; i-- {
+			pending[i].undo(backups[i])
+		}
+		abort(append(backups, pending...)...)
+	}()
+	for _, p := range pending {
+		if err := p.close(); err != nil {
+			return err
+		}
+	}
+	for i := 0; i+1 < len(pending); i++ { // the last one to move is never undone
+		backup, err := pending[i].backUp()
+		backups = append(backups, backup)
+		if err != nil {
+			return err
+		}
+	}
+	for _, p := range pending {
+		if p.temp != "" {
+			if err := rename(p.temp, p.path); err != nil {
+				return describe(p.path, err)
+			}
+			p.temp, p.renamed = "", true
+		}
+		moved++
+	}
+	for _, p := range pending {
+		p.made = nil
+	}
+	return nil
+}
+
+// backUp copies the file that p will replace. The copy is empty-handed, without a file, if there is none.
+func (p *Pending) backUp() (*Pending, error) {
+	backup := &Pending{path: p.path}
+	info, err := os.Stat(p.path)
+	if os.IsNotExist(err) || p.temp == "" {
+		return backup, nil
+	}
+	if err != nil {
+		return backup, describe(p.path, err)
+	}
+	old, err := os.ReadFile(p.path)
+	if err != nil {
+		return backup, describe(p.path, err)
+	}
+	unfinished.add(backup)
+	if err := backup.open(info.Mode()); err != nil {
+		return backup, describe(p.path, err)
+	}
+	if _, err := backup.Write(old); err != nil {
+		return backup, err
+	}
+	return backup, backup.close()
+}
+
+// undo takes p back out of its place, and restores what stood there.
+func (p *Pending) undo(backup *Pending) {
+	switch {
+	case backup.temp != "":
+		if os.Rename(backup.temp, p.path) == nil {
+			backup.temp = ""
+		}
+	case p.renamed:
+		os.Remove(p.path)
+	}
+}

@@ -1,0 +1,179 @@
+// Package output writes files whole or not at all: what is not finished stands under a temporary name beside its place, and
+// goes away when something fails or the user interrupts.
+package output
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// rename is a variable for tests of what happens when it fails.
+var rename = os.Rename
+
+// Pending is a file that is being written. It ends with [Pending.Commit] or [Pending.Abort].
+type Pending struct {
+	file   *os.File
+	path   string
+	temp   string   // where it stands now; empty once it is in its place or gone, or if it is written in place
+	made   []string // directories that had to be made for it
+	closed bool
+
+	renamed bool // it is in its place
+}
+
+// Create begins a file that will stand at path, in place of what is there now, with the same permissions. Directories on the
+// way are made. What is no regular file, such as a pipe or a device, is written to as it is.
+func Create(path string) (*Pending, error) {
+	path, mode, err := resolve(path)
+	if err != nil {
+		return nil, err
+	}
+	if mode != 0 && !mode.IsRegular() {
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, describe(path, err)
+		}
+		return &Pending{file: f, path: path}, nil
+	}
+	p := &Pending{path: path}
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	unfinished.add(p)
+	if err := p.open(mode); err != nil {
+		abort(p)
+		return nil, describe(path, err)
+	}
+	return p, nil
+}
+
+// resolve follows symbolic links, so that the file they lead to is replaced and not the link. The mode is 0 when there is
+// no file yet.
+func resolve(path string) (string, fs.FileMode, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return path, 0, nil
+	}
+	if err != nil {
+		return path, 0, describe(path, err)
+	}
+	if info.IsDir() {
+		return path, 0, fmt.Errorf("%s: is a directory; a file is to be written there", path)
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return path, 0, describe(path, err)
+	}
+	return real, info.Mode(), nil
+}
+
+// open makes the directories and the temporary file.
+func (p *Pending) open(mode fs.FileMode) error {
+	dir := filepath.Dir(p.path)
+	if err := p.makeDirectories(dir); err != nil {
+		return err
+	}
+	for {
+		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x.tmp", filepath.Base(p.path), rand.Uint32()))
+		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		p.file, p.temp = f, temp
+		break
+	}
+	if mode != 0 {
+		return p.file.Chmod(mode.Perm())
+	}
+	return nil
+}
+
+func (p *Pending) makeDirectories(dir string) error {
+	var missing []string
+	for {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		missing = append(missing, dir)
+		dir = filepath.Dir(dir)
+	}
+	for i := len(missing) - 1; i >= 0; i-- {
+		err := os.Mkdir(missing[i], 0o777)
+		if err == nil {
+			p.made = append(p.made, missing[i])
+		} else if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Write implements io.Writer.
+func (p *Pending) Write(b []byte) (int, error) {
+	n, err := p.file.Write(b)
+	if err != nil {
+		err = describe(p.path, err)
+	}
+	return n, err
+}
+
+// close ends writing under the temporary name.
+func (p *Pending) close() error {
+	if p.closed || p.file == nil {
+		return nil
+	}
+	p.closed = true
+	if err := p.file.Close(); err != nil {
+		return describe(p.path, err)
+	}
+	return nil
+}
+
+// Commit puts the file in its place. When it fails the file is aborted.
+func (p *Pending) Commit() error { return commitAll([]*Pending{p}) }
+
+// Abort removes the file, and the directories made for it. After Commit it does nothing.
+func (p *Pending) Abort() {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	abort(p)
+}
+
+// abort removes files and then the directories made for them, which may share them. The caller holds the lock.
+func abort(list ...*Pending) {
+	var made []string
+	for _, p := range list {
+		p.close()
+		if p.temp != "" {
+			os.Remove(p.temp)
+			p.temp = ""
+		}
+		made = append(made, p.made...)
+		p.made = nil
+		unfinished.remove(p)
+	}
+	slices.SortFunc(made, func(a, b string) int { return len(b) - len(a) }) // what is inside first
+	for _, dir := range made {
+		os.Remove(dir) // fails, as it should, when the directory holds something by now
+	}
+}
+
+// describe puts the name that the user knows in front of an error, instead of the temporary one.
+func describe(path string, err error) error {
+	var pathError *fs.PathError
+	var linkError *os.LinkError
+	switch {
+	case errors.As(err, &pathError):
+		err = pathError.Err
+	case errors.As(err, &linkError):
+		err = linkError.Err
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}

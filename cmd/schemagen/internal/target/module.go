@@ -1,0 +1,110 @@
+// Package target decides where generated packages go: their directory, import path, name and file.
+package target
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// Module is a Go module on this machine.
+type Module struct {
+	Dir  string // the directory of its go.mod, absolute
+	Path string
+}
+
+// FindModule returns the module that dir belongs to, by the nearest go.mod in it or above it; ok is false if there is none.
+// The directory need not exist.
+func FindModule(dir string) (m Module, ok bool, err error) {
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return Module{}, false, err
+	}
+	for {
+		name := filepath.Join(dir, "go.mod")
+		text, err := os.ReadFile(name)
+		if err == nil {
+			modulePath, found := modulePath(text)
+			if !found {
+				return Module{}, false, fmt.Errorf("%s: no module line", name)
+			}
+			return Module{Dir: dir, Path: modulePath}, true, nil
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return Module{}, false, err
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return Module{}, false, nil
+		}
+		dir = parent
+	}
+}
+
+// modulePath finds the module line of a go.mod.
+func modulePath(text []byte) (string, bool) {
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	for lines.Scan() {
+		line, _, _ := strings.Cut(lines.Text(), "//")
+		fields := strings.Fields(line)
+		if len(fields) != 2 || fields[0] != "module" {
+			continue
+		}
+		if unquoted, err := strconv.Unquote(fields[1]); err == nil {
+			return unquoted, unquoted != ""
+		}
+		return fields[1], true
+	}
+	return "", false
+}
+
+// ImportPath returns the import path of the package in dir, which must lie in the module.
+func (m Module) ImportPath(dir string) (string, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	relative, err := filepath.Rel(m.Dir, dir)
+	if err != nil {
+		return "", err
+	}
+	return path.Join(m.Path, filepath.ToSlash(relative)), nil
+}
+
+// PackageDir returns the directory of the package with the given import path; ok is false if it does not belong to the
+// module, but to another one, which may lie inside it.
+func (m Module) PackageDir(importPath string) (dir string, ok bool) {
+	rest, ok := strings.CutPrefix(importPath, m.Path)
+	if !ok || rest != "" && rest[0] != '/' {
+		return "", false
+	}
+	dir = filepath.Join(m.Dir, filepath.FromSlash(rest))
+	for d := dir; len(d) > len(m.Dir); d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, "go.mod")); err == nil {
+			return "", false
+		}
+	}
+	return dir, true
+}
+
+// CheckImportPath says what is wrong with an import path, or returns nil.
+func CheckImportPath(importPath string) error {
+	for _, element := range strings.Split(importPath, "/") {
+		if element == "" || strings.HasPrefix(element, ".") {
+			return fmt.Errorf("%q is no import path; write one like example.com/shop/orders", importPath)
+		}
+	}
+	if i := strings.IndexFunc(importPath, func(r rune) bool {
+		return r <= ' ' || r == 0x7f || strings.ContainsRune("!\"#$%&'()*,:;<=>?[\\]^`{|}", r)
+	}); i >= 0 {
+		return fmt.Errorf("%q is no import path: it holds %q; write one like example.com/shop/orders", importPath, importPath[i:i+1])
+	}
+	return nil
+}

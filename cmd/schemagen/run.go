@@ -1,0 +1,175 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+)
+
+// The exit statuses.
+const (
+	done        = 0
+	checkFailed = 1
+	wrong       = 2 // wrong use, or bad input
+)
+
+// errCheckFailed ends a command whose check found something, which is printed already.
+var errCheckFailed = errors.New("check failed")
+
+// misuse returns the error for the wrong use of a command, as opposed to bad input.
+func misuse(cmd *cobra.Command, format string, args ...any) error {
+	return fmt.Errorf("%s: %w", cmd.CommandPath(), fmt.Errorf(format, args...))
+}
+
+// run is the whole program: it carries out the command that args give, without the program's name, and returns the exit
+// status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(stderr, "schemagen: this is a bug, please report it: %v\n\n%s", fault, debug.Stack())
+			status = wrong
+		}
+	}()
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	switch err := root.Execute(); {
+	case err == nil:
+		return done
+	case errors.Is(err, errCheckFailed):
+		return checkFailed
+	default:
+		fmt.Fprintln(stderr, err)
+		return wrong
+	}
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "schemagen",
+		Short: "Go code from Avro schemas, and tools around both",
+		Long: `schemagen reads Avro schemas (Avro 1.12) and writes Go: structs, with encoders and decoders of their own.
+Around that it checks, shows and converts schemas and data.
+
+Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
+		Example:       "  schemagen generate --package users --out users user.avsc",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			cmd.SetOut(cmd.ErrOrStderr())
+			cmd.Help()
+			return misuse(cmd, "say which command to run")
+		},
+	}
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(newGenerate(), newCheck(), newCanonical(), newFingerprint(), newExplain(), newToJSON(), newFromJSON())
+	root.SetHelpCommand(newHelp(root))
+	return root
+}
+
+// version is the module version that the program was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// newHelp is cobra's help command, but for a wrong exit status when the topic is unknown.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [command]",
+		Short:   "Help about a command",
+		Example: "  schemagen help generate",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			found, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(root, args[0])
+			}
+			return found.Help()
+		},
+	}
+}
+
+func unknownCommand(root *cobra.Command, name string) error {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	hint := near.Hint(name, names)
+	if hint == "" {
+		hint = "; run schemagen --help for a list"
+	}
+	return misuse(root, "unknown command %q%s", name, hint)
+}
+
+// flagError adds to an error about a flag what may have been meant.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return misuse(cmd, "%v", err)
+	}
+	name := unknown.GetSpecifiedName()
+	if unknown.GetSpecifiedShortnames() != "" {
+		return misuse(cmd, "unknown flag -%s; flags begin with two dashes, see %s --help", name, cmd.CommandPath())
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	hint := "; see " + cmd.CommandPath() + " --help"
+	if found := near.Find(name, names); found != "" {
+		hint = "; did you mean --" + found + "?"
+	}
+	return misuse(cmd, "unknown flag --%s%s", name, hint)
+}
+
+// needsArguments refuses a command line without arguments, saying what they would be.
+func needsArguments(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return misuse(cmd, "name %s", what)
+		}
+		return nil
+	}
+}
+
+// atMostOne refuses a second argument.
+func atMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return misuse(cmd, "give one %s at a time, not %s", what, strings.Join(args, " and "))
+		}
+		return nil
+	}
+}
+
+// completeFiles completes arguments with files of the given extension.
+func completeFiles(extension string) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{extension}, cobra.ShellCompDirectiveFilterFileExt
+	}
+}
+
+// isTerminal reports whether what is written to w is for a person to watch. It is a variable for tests.
+var isTerminal = func(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+)
+
+// convertFlags are the flags of tojson and fromjson.
+type convertFlags struct {
+	schemaFlags
+	hex bool
+	all bool
+	out string
+}
+
+func (f *convertFlags) add(cmd *cobra.Command, hexUsage string) {
+	f.schemaFlags.add(cmd)
+	cmd.Flags().BoolVar(&f.hex, "hex", false, hexUsage)
+	cmd.Flags().BoolVar(&f.all, "all", false, "convert any number of data, one after another, instead of exactly one")
+	cmd.Flags().StringVarP(&f.out, "out", "o", "", "`FILE` to write to (default: standard output)")
+}
+
+// convert opens the output and lets work fill it. Where work fails, an output file is left as it was.
+func (f *convertFlags) convert(cmd *cobra.Command, work func(out *bufio.Writer) error) error {
+	s, err := openSink(cmd, f.out)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(s, 64<<10)
+	err = work(out)
+	if flushed := out.Flush(); err == nil {
+		err = flushed
+	}
+	return s.finish(err)
+}
+
+func newToJSON() *cobra.Command {
+	var flags convertFlags
+	var pretty bool
+	cmd := &cobra.Command{
+		Use:   "tojson --schema FILE [flags] [FILE|-]",
+		Short: "Convert a datum from binary to JSON",
+		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding.
+With --all it reads data one after another until the input ends, and prints each on a line of its own.`,
+		Example: `  schemagen tojson --schema user.avsc user.bin
+  echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex`,
+		Args: atMostOne("file of data"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file := dataName(args)
+			s, err := flags.load(cmd, file)
+			if err != nil {
+				return err
+			}
+			var options []avrojson.Option
+			if pretty {
+				options = append(options, avrojson.Indent("  "))
+			}
+			codec, err := avrojson.New(s, options...)
+			if err != nil {
+				return err
+			}
+			return flags.convert(cmd, func(out *bufio.Writer) error {
+				if flags.all {
+					return flags.allToJSON(cmd, codec, file, out)
+				}
+				return flags.oneToJSON(cmd, codec, file, out)
+			})
+		},
+	}
+	flags.add(cmd, "the data are hex digits, with or without blanks between bytes")
+	cmd.Flags().BoolVar(&pretty, "pretty", false, "spread the JSON over lines")
+	return cmd
+}
+
+func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
+	data, name, err := readData(cmd, file, f.hex)
+	if err != nil {
+		return err
+	}
+	var r runtime.Reader
+	r.ResetBytes(data)
+	text, err := codec.AppendJSON(nil, &r)
+	if err == nil {
+		err = r.ExpectEnd()
+	}
+	if err != nil {
+		return binaryError(name, data, err)
+	}
+	out.Write(text)
+	return out.WriteByte('\n')
+}
+
+func (f *convertFlags) allToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
+	input, name, err := f.openBinary(cmd, file)
+	if err != nil {
+		return err
+	}
+	defer input.Close()
+	buffered := bufio.NewReader(input)
+	start, _ := buffered.Peek(4)
+	start = bytes.Clone(start)
+	r := runtime.NewReader(buffered)
+	var text []byte
+	for !r.AtEnd() {
+		before := r.Offset()
+		if text, err = codec.AppendJSON(text[:0], r); err != nil {
+			return binaryError(name, start, err)
+		}
+		if r.Offset() == before {
+			return errNoWidth(cmd)
+		}
+		out.Write(text)
+		if err := out.WriteByte('\n'); err != nil {
+			return err
+		}
+	}
+	if r.Err() != nil {
+		return binaryError(name, start, r.Err())
+	}
+	return nil
+}
+
+// openBinary opens a stream of binary data. Of hex digits there must not be more than fit into memory.
+func (f *convertFlags) openBinary(cmd *cobra.Command, file string) (io.ReadCloser, string, error) {
+	if !f.hex {
+		return source.Open(file, cmd.InOrStdin())
+	}
+	data, name, err := readData(cmd, file, true)
+	return io.NopCloser(bytes.NewReader(data)), name, err
+}
+
+// errNoWidth is the error for a stream of data that take no bytes, of which no number of bytes is the last.
+func errNoWidth(cmd *cobra.Command) error {
+	return misuse(cmd, "with --all the data must take bytes, and those of this schema take none")
+}
