@@ -173,9 +173,6 @@ func (c *checker) named(s *Schema) {
 
 // name checks the name of a type. See Avro 1.12, "Names".
 func (c *checker) name(s *Schema, at *path) {
-	if c.broken[s] && s.Name.Short == "" && c.written[s].value.member("name") == nil {
-		return
-	}
 	if !c.validName(s.Name.Short) {
 		c.add(ErrName, c.attribute(s, "name"), at, c.nameHint(s.Name.Short), "%s is no valid name for a type", quote(s.Name.Short))
 	} else if primitiveKind(s.Name.Short) != 0 {

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -108,5 +109,30 @@ func TestNumbersKeepTheirDigits(t *testing.T) {
 		if f.Default.Kind != schema.JSONNumber || f.Default.Text != number || f.Default.String() != number {
 			t.Errorf("%s became %s", number, f.Default.Text)
 		}
+	}
+}
+
+func TestDefaultsOfWideRecords(t *testing.T) {
+	var fields, values []string
+	for i := range 40 {
+		fields = append(fields, fmt.Sprintf(`{"name":"f%d","type":"int"}`, i))
+		values = append(values, fmt.Sprintf(`"f%d":%d`, i, i))
+	}
+	text := func(values []string) string {
+		return record(`{"name":"w","type":{"type":"record","name":"W","fields":[` + strings.Join(fields, ",") + `]},"default":{` + strings.Join(values, ",") + `}}`)
+	}
+	if _, err := schema.Parse(text(values)); err != nil {
+		t.Error(err)
+	}
+	if _, err := schema.Parse(text(values[:39])); !errors.Is(err, schema.ErrDefault) || !strings.Contains(err.Error(), `"f39"`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestStrangersInADefaultAreWarnedOf(t *testing.T) {
+	text := record(`{"name":"p","type":["null",` + pair + `],"default":{"x":1,"X":2}}`)
+	set, err := schema.ParseSources(sources("a", text))
+	if err != nil || len(set.Warnings) != 1 || set.Warnings[0].Pos.Offset != strings.Index(text, `"X":2`) {
+		t.Errorf("got %v, %v", set, err)
 	}
 }

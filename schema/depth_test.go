@@ -55,7 +55,7 @@ func TestDepthIsBounded(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			within(t, 3*time.Second, func() {
+			within(t, 10*time.Second, func() {
 				s, err := schema.Parse(c.text, c.opts...)
 				if !errors.Is(err, c.class) {
 					t.Fatalf("got %v, want %v", err, c.class)
@@ -126,7 +126,7 @@ func TestLargeSchemasAreReadQuickly(t *testing.T) {
 		b.WriteString("]}")
 	}
 	b.WriteString("]")
-	within(t, 3*time.Second, func() {
+	within(t, 10*time.Second, func() {
 		if _, err := schema.Parse(b.String()); err != nil {
 			t.Error(err)
 		}
@@ -137,7 +137,7 @@ func TestLargeSchemasAreReadQuickly(t *testing.T) {
 		fmt.Fprintf(&b, `{"name": "field_%d", "type": "int", "default": %d},`, j, j)
 	}
 	b.WriteString(`{"name": "last", "type": ["null", "Wide"], "default": null}]}`)
-	within(t, 3*time.Second, func() {
+	within(t, 10*time.Second, func() {
 		if _, err := schema.Parse(b.String()); err != nil {
 			t.Error(err)
 		}
@@ -177,7 +177,7 @@ func TestHostileSchemasTakeLinearTime(t *testing.T) {
 		"many repeated keys": {`{"type":"int"` + strings.Repeat(`,"x":0`, 200000) + `}`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			within(t, 4*time.Second, func() {
+			within(t, 30*time.Second, func() {
 				if _, err := schema.Parse(c.text); !errors.Is(err, c.class) {
 					t.Errorf("got %.500v, want %v", err, c.class)
 				}

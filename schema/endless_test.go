@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -52,6 +53,17 @@ func TestEachCycleIsReportedOnce(t *testing.T) {
 	if !errors.As(err, &list) || len(list) != 2 ||
 		!strings.HasPrefix(list[0].Error(), "a:1:") || !strings.Contains(list[0].Msg, "A.b → B.a → A") ||
 		!strings.HasPrefix(list[1].Error(), "c:1:") || !strings.Contains(list[1].Msg, "C.c → C") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestALongCycleIsCutShort(t *testing.T) {
+	var list []schema.Source
+	for i := range 40 {
+		list = append(list, sources("x", fmt.Sprintf(`{"type":"record","name":"R%d","fields":[{"name":"f","type":"R%d"}]}`, i, (i+1)%40))...)
+	}
+	_, err := schema.ParseSources(list)
+	if !errors.Is(err, schema.ErrCycle) || !strings.Contains(err.Error(), "R0.f → R1.f →") || !strings.Contains(err.Error(), "R11.f → … → R0") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -2,13 +2,11 @@ package schema
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// NOTE: This file reads JSON (RFC 8259) into Values. It is not encoding/json because every value
+// NOTE: This file and json_scalar.go read JSON (RFC 8259) into Values. It is not encoding/json because every value
 // needs its line and column, numbers their digits, and the depth a bound.
 //
 // jsonReader.next is the offset of the first byte not yet read; line and lineStart describe the line
@@ -25,15 +23,13 @@ type jsonReader struct {
 	repeated  []Member // the earlier value of every name that an object repeats
 }
 
-// syntaxError is the one error a jsonReader ends with.
+// syntaxError is the one fault a jsonReader ends with.
 type syntaxError struct {
 	class error
 	pos   Position
 	msg   string
 	hint  string
 }
-
-func (e *syntaxError) Error() string { return e.msg }
 
 // byteOrderMark may stand before the text, as some editors write it.
 const byteOrderMark = "\ufeff"
@@ -42,6 +38,7 @@ func newJSONReader(file, text string, maxDepth int) *jsonReader {
 	r := &jsonReader{text: text, file: file, line: 1, maxDepth: maxDepth}
 	if strings.HasPrefix(text, byteOrderMark) {
 		r.next = len(byteOrderMark)
+		r.lineStart = r.next // editors do not count it as a column
 	}
 	return r
 }
@@ -89,22 +86,17 @@ func (r *jsonReader) skipSpace() {
 // end of the last token, so that a final line feed does not move it to an empty line.
 func (r *jsonReader) ended(start Position, what, hint string) *syntaxError {
 	trimmed := strings.TrimRight(r.text, " \t\r\n")
-	lineStart := strings.LastIndexByte(trimmed, '\n') + 1
-	pos := Position{
-		File:   r.file,
-		Offset: len(trimmed),
-		Line:   1 + strings.Count(trimmed, "\n"),
-		Column: len(trimmed) - lineStart + 1,
+	column := len(strings.TrimPrefix(trimmed, byteOrderMark)) + 1
+	if line := strings.LastIndexByte(trimmed, '\n'); line >= 0 {
+		column = len(trimmed) - line
 	}
+	pos := Position{File: r.file, Offset: len(trimmed), Line: 1 + strings.Count(trimmed, "\n"), Column: column}
 	return r.fail(pos, hint, "the text ends inside the %s that begins at line %d, column %d", what, start.Line, start.Column)
 }
 
-// value reads one value; white space before it is already skipped.
+// value reads one value. White space before it is skipped already, and there is more text.
 func (r *jsonReader) value(v *Value) *syntaxError {
 	v.Pos = r.position()
-	if r.next == len(r.text) {
-		return r.fail(v.Pos, "", "a JSON value is missing")
-	}
 	switch c := r.text[r.next]; {
 	case c == '{':
 		v.Kind = JSONObject
@@ -148,6 +140,9 @@ func (r *jsonReader) array(v *Value) *syntaxError {
 		return nil
 	}
 	for {
+		if r.next == len(r.text) {
+			return r.ended(v.Pos, "array", `close it with "]"`)
+		}
 		v.Items = append(v.Items, Value{})
 		if err := r.value(&v.Items[len(v.Items)-1]); err != nil {
 			return err
@@ -198,7 +193,9 @@ func (r *jsonReader) member(object Position) (m Member, err *syntaxError) {
 	if !r.at(':') {
 		return m, r.fail(r.position(), "a colon stands between name and value", "unexpected %s after the name %s", r.shown(), quote(m.Name))
 	}
-	r.skipSpace()
+	if r.skipSpace(); r.next == len(r.text) {
+		return m, r.ended(object, "object", "a value is missing")
+	}
 	return m, r.value(&m.Value)
 }
 
@@ -239,19 +236,19 @@ func (r *jsonReader) keep(v *Value, m Member, seen map[string]int) map[string]in
 // separator reads what follows an item: a comma, or the closing bracket, which ends the value.
 func (r *jsonReader) separator(start Position, closing byte, what string) (done bool, err *syntaxError) {
 	r.skipSpace()
-	switch {
-	case r.next == len(r.text):
+	if r.next == len(r.text) {
 		return false, r.ended(start, what, fmt.Sprintf("close it with %q", string(closing)))
-	case r.at(closing):
-		return true, nil
-	case !r.at(','):
-		return false, r.fail(r.position(), fmt.Sprintf("a comma or %q stands here", string(closing)), "unexpected %s in an %s", r.shown(), what)
 	}
-	comma := r.next
+	if r.at(closing) {
+		return true, nil
+	}
+	comma := r.position()
+	if !r.at(',') {
+		return false, r.fail(comma, fmt.Sprintf("a comma or %q stands here", string(closing)), "unexpected %s in an %s", r.shown(), what)
+	}
 	r.skipSpace()
-	if r.next < len(r.text) && r.text[r.next] == closing {
-		pos := r.position()
-		return false, r.fail(pos, "JSON has no comma after the last one; remove it", "a comma stands before %q", r.text[comma-1:comma]+string(closing))
+	if r.at(closing) {
+		return false, r.fail(comma, "JSON has no comma after the last one; remove it", "a comma stands before the closing %q", string(closing))
 	}
 	return false, nil
 }
@@ -275,190 +272,4 @@ func (r *jsonReader) shown() string {
 		return "double quote"
 	}
 	return fmt.Sprintf("%q", string(c))
-}
-
-// word reads true, false or null.
-func (r *jsonReader) word(v *Value) *syntaxError {
-	end := r.next
-	for end < len(r.text) && (r.text[end]|0x20 >= 'a' && r.text[end]|0x20 <= 'z') {
-		end++
-	}
-	switch r.text[r.next:end] {
-	case "null":
-		v.Kind = JSONNull
-	case "true":
-		v.Kind, v.Bool = JSONBool, true
-	case "false":
-		v.Kind = JSONBool
-	case "":
-		hint := "a JSON value stands here"
-		switch r.text[r.next] {
-		case '/', '#':
-			hint = "JSON has no comments; move the text into \"doc\" or remove it"
-		case '\'':
-			hint = "JSON strings stand in double quotes"
-		}
-		return r.fail(v.Pos, hint, "unexpected %s", r.shown())
-	default:
-		return r.fail(v.Pos, "names and texts stand in double quotes; the only bare words are true, false and null", "unexpected word %s", clip(r.text[r.next:end]))
-	}
-	r.next = end
-	return nil
-}
-
-// number reads a number and keeps its text.
-func (r *jsonReader) number(v *Value) *syntaxError {
-	n := numberLength(r.text[r.next:])
-	if n == 0 {
-		return r.fail(v.Pos, "a JSON number looks like -12, 0.5 or 1e9, without leading zeros", "malformed number")
-	}
-	v.Text = r.text[r.next : r.next+n]
-	r.next += n
-	if r.next < len(r.text) {
-		if c := r.text[r.next]; c >= '0' && c <= '9' || c == '.' || c == 'x' || c == 'X' || c == '_' {
-			return r.fail(v.Pos, "a JSON number looks like -12, 0.5 or 1e9, without leading zeros", "malformed number")
-		}
-	}
-	return nil
-}
-
-// numberLength returns the length of the JSON number that s begins with, or 0.
-func numberLength(s string) int {
-	i := 0
-	digits := func() bool {
-		from := i
-		for i < len(s) && s[i] >= '0' && s[i] <= '9' {
-			i++
-		}
-		return i > from
-	}
-	if i < len(s) && s[i] == '-' {
-		i++
-	}
-	if i < len(s) && s[i] == '0' {
-		i++
-	} else if !digits() {
-		return 0
-	}
-	if i < len(s) && s[i] == '.' {
-		i++
-		if !digits() {
-			return 0
-		}
-	}
-	if i < len(s) && s[i]|0x20 == 'e' {
-		i++
-		if i < len(s) && (s[i] == '+' || s[i] == '-') {
-			i++
-		}
-		if !digits() {
-			return 0
-		}
-	}
-	return i
-}
-
-// string reads a string in quotes. Without escapes the result shares the memory of the text.
-func (r *jsonReader) string() (string, *syntaxError) {
-	start := r.position()
-	r.next++
-	from := r.next
-	for r.next < len(r.text) {
-		switch c := r.text[r.next]; {
-		case c == '"':
-			s := r.text[from:r.next]
-			if !utf8.ValidString(s) {
-				return "", r.invalidUTF8(from)
-			}
-			r.next++
-			return s, nil
-		case c == '\\':
-			return r.escapedString(start, from)
-		case c < 0x20:
-			return "", r.control(start, c)
-		}
-		r.next++
-	}
-	return "", r.ended(start, "string", "close it with a double quote")
-}
-
-func (r *jsonReader) escapedString(start Position, from int) (string, *syntaxError) {
-	b := []byte(r.text[from:r.next])
-	for r.next < len(r.text) {
-		switch c := r.text[r.next]; {
-		case c == '"':
-			if !utf8.Valid(b) {
-				return "", r.invalidUTF8(from)
-			}
-			r.next++
-			return string(b), nil
-		case c == '\\':
-			var err *syntaxError
-			if b, err = r.escape(b, start); err != nil {
-				return "", err
-			}
-		case c < 0x20:
-			return "", r.control(start, c)
-		default:
-			b = append(b, c)
-			r.next++
-		}
-	}
-	return "", r.ended(start, "string", "close it with a double quote")
-}
-
-// escape reads one escape sequence, a surrogate pair being one.
-func (r *jsonReader) escape(b []byte, start Position) ([]byte, *syntaxError) {
-	if r.next+1 == len(r.text) {
-		return nil, r.ended(start, "string", "close it with a double quote")
-	}
-	if i := strings.IndexByte(`"\/bfnrt`, r.text[r.next+1]); i >= 0 {
-		r.next += 2
-		return append(b, "\"\\/\b\f\n\r\t"[i]), nil
-	}
-	const hint = `JSON knows \" \\ \/ \b \f \n \r \t and \u with four hexadecimal digits`
-	high, ok := hexEscape(r.text[r.next:])
-	if !ok {
-		return nil, r.fail(r.position(), hint, "unknown escape in a string")
-	}
-	if utf16.IsSurrogate(high) {
-		low, _ := hexEscape(r.text[r.next+6:])
-		full := utf16.DecodeRune(high, low)
-		if full == utf8.RuneError {
-			return nil, r.fail(r.position(), `write both halves, such as \ud83d\ude00, or the character itself`, "half a surrogate pair in a string")
-		}
-		r.next += 12
-		return utf8.AppendRune(b, full), nil
-	}
-	r.next += 6
-	return utf8.AppendRune(b, high), nil
-}
-
-// hexEscape reads the \uXXXX that s begins with.
-func hexEscape(s string) (rune, bool) {
-	if len(s) < 6 || s[0] != '\\' || s[1] != 'u' {
-		return 0, false
-	}
-	n, err := strconv.ParseUint(s[2:6], 16, 16)
-	return rune(n), err == nil
-}
-
-func (r *jsonReader) control(start Position, c byte) *syntaxError {
-	if c == '\n' || c == '\r' {
-		return r.fail(r.position(), `close it with a double quote, or write a line break inside it as \n`, "the string that begins at column %d is not closed on its line", start.Column)
-	}
-	return r.fail(r.position(), fmt.Sprintf(`write it as \u%04x`, c), "control character 0x%02x in a string", c)
-}
-
-// invalidUTF8 points at the first bad byte of the string that began at from and ends at next.
-func (r *jsonReader) invalidUTF8(from int) *syntaxError {
-	for i := from; i < r.next; {
-		c, size := utf8.DecodeRuneInString(r.text[i:r.next])
-		if c == utf8.RuneError && size == 1 {
-			r.next = i
-			break
-		}
-		i += size
-	}
-	return r.fail(r.position(), "a schema is a UTF-8 text; save it in that encoding", "byte 0x%02x is not UTF-8", r.text[r.next])
 }

@@ -30,8 +30,6 @@ func differs(a, b *Schema) string {
 	switch {
 	case a.Kind != b.Kind || a.IsError != b.IsError:
 		return "another kind of type"
-	case a.Name != b.Name:
-		return "another name"
 	case a.Doc != b.Doc:
 		return "another doc"
 	case !slices.Equal(a.Aliases, b.Aliases):

@@ -107,6 +107,24 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 			f.Type.Props = schema.Properties{{Name: "x", Value: schema.Value{Kind: schema.JSONObject, Members: []schema.Member{{Name: "y"}, {Name: "y"}}}}}
 		}), schema.ErrAttribute, `"y"`},
 	}
+	deepValue := schema.Value{}
+	for range 1001 {
+		deepValue = schema.Value{Kind: schema.JSONArray, Items: []schema.Value{deepValue}}
+	}
+	for says, v := range map[string]schema.Value{
+		"not UTF-8":        {Kind: schema.JSONString, Text: "\xff"},
+		"nests too deeply": deepValue,
+		"no kind of JSON":  {Kind: 9},
+		`"\xff"`:           {Kind: schema.JSONObject, Members: []schema.Member{{Name: "\xff"}}},
+		`"--1"`:            {Kind: schema.JSONArray, Items: []schema.Value{{}, {Kind: schema.JSONNumber, Text: "--1"}}},
+		`"2+"`:             {Kind: schema.JSONObject, Members: []schema.Member{{Name: "x", Value: schema.Value{Kind: schema.JSONNumber, Text: "2+"}}}},
+	} {
+		s := schema.NewPrimitive(schema.Null)
+		s.Props = schema.Properties{{Name: "x", Value: v}}
+		if err := schema.Validate(s); !errors.Is(err, schema.ErrAttribute) || !strings.Contains(err.Error(), says) {
+			t.Errorf("property: got %v, want it to say %s", err, says)
+		}
+	}
 	for _, c := range cases {
 		err := schema.Validate(c.s)
 		var list schema.ErrorList
@@ -149,6 +167,11 @@ func TestValidateCompletesLogicalTypes(t *testing.T) {
 	if _, ok := set.Props.Get("logicalType"); !ok || declared.Logical.Kind != schema.Date || ignored.IgnoredLogical == "" {
 		t.Errorf("%+v, %+v, %+v", set, declared, ignored)
 	}
+	set.Props = append(set.Props, schema.Property{Name: "x", Value: schema.MustValue("1")})
+	if got := set.WithLogical(schema.Logical{Kind: schema.TimeMillis}).String(); got != `{"type":"int","logicalType":"time-millis","x":1}` {
+		t.Errorf("the logical type becomes %s", got)
+	}
+	set.Props = set.Props[:1]
 	again := set.WithLogical(schema.Logical{})
 	if again.String() != `"int"` {
 		t.Errorf("the logical type stays: %s", again)

@@ -113,3 +113,11 @@ func TestSchemasStandInsideOtherJSON(t *testing.T) {
 		t.Errorf("got %s, %v", b, err)
 	}
 }
+
+func TestEvenWhatValidateRefusesIsWrittenAsJSON(t *testing.T) {
+	s := schema.NewRecord("\xff", schema.NewField("a\x80b", nil).WithDoc("é\xe9é"))
+	want := "{\"type\":\"record\",\"name\":\"\ufffd\",\"fields\":[{\"name\":\"a\ufffdb\",\"doc\":\"é\ufffdé\",\"type\":null}]}"
+	if got := s.String(); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
