@@ -20,20 +20,18 @@ type blockReader struct {
 }
 
 func (r *blockReader) long() int64 {
-	r.t.Helper()
 	v, n := binary.Varint(r.rest)
 	if n <= 0 {
 		r.t.Fatalf("no varint at %x", r.rest)
 	}
-	if minimal := binary.AppendVarint(nil, v); len(minimal) != n {
-		r.t.Fatalf("varint %d written in %d bytes", v, n)
+	if n > 1 && r.rest[n-1] == 0 {
+		r.t.Fatalf("varint %d is padded to %d bytes", v, n)
 	}
 	r.rest = r.rest[n:]
 	return v
 }
 
 func (r *blockReader) bytes(n int) []byte {
-	r.t.Helper()
 	if n < 0 || n > len(r.rest) {
 		r.t.Fatalf("%d bytes wanted, %d left", n, len(r.rest))
 	}
@@ -43,7 +41,6 @@ func (r *blockReader) bytes(n int) []byte {
 }
 
 func (r *blockReader) string() string {
-	r.t.Helper()
 	return string(r.bytes(int(r.long())))
 }
 
@@ -113,7 +110,7 @@ func checkBlocks(t *testing.T, blocks []block, n, blockBytes, widest int) {
 	}
 }
 
-var lengths = []int{0, 1, 2, 15, 63, 64, 65, 100, 101, 200, 1000, 5000}
+var lengths = []int{0, 1, 2, 15, 63, 64, 65, 100, 101, 200, 3000}
 
 func TestFixedWidthArrays(t *testing.T) {
 	for _, blockBytes := range blockSizes {
