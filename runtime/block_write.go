@@ -91,12 +91,20 @@ func (k *Blocks) Cut(b []byte, done int) []byte {
 // End closes the last block, if it has items, and ends the list of n items.
 func (k *Blocks) End(b []byte, n int) []byte {
 	if k.w != nil {
-		if n > k.done {
-			b = closeBlock(b, k.start, n-k.done)
-		}
-		k.w.open--
+		b = k.endBlocked(b, n)
 	}
 	return append(b, 0)
+}
+
+// endBlocked is kept out of line so that End fits the inlining budget.
+//
+//go:noinline
+func (k *Blocks) endBlocked(b []byte, n int) []byte {
+	k.w.open--
+	if n > k.done {
+		b = closeBlock(b, k.start, n-k.done)
+	}
+	return b
 }
 
 // closeBlock puts the header of a sized block in front of its items, b[start:].
