@@ -1,0 +1,60 @@
+package avrorandom
+
+import (
+	"math"
+
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// impossible is the least size of a node that has no datum.
+const impossible = math.MaxInt32
+
+// leastSizes returns the size of the smallest datum of each node. It differs from plan.Node.MinBytes, which readers rely on,
+// where a part of the schema has no datum at all: a way out of a recursive type must not lead through such a part.
+func leastSizes(p *plan.Plan) []int {
+	least := make([]int, len(p.Nodes))
+	for i := range least {
+		least[i] = impossible
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(p.Nodes) - 1; i >= 0; i-- {
+			if size := leastSize(&p.Nodes[i], least); size < least[i] {
+				least[i], changed = size, true
+			}
+		}
+	}
+	return least
+}
+
+// leastSize is the least size of a node by what is known of those inside it.
+func leastSize(n *plan.Node, least []int) int {
+	switch n.Kind {
+	case plan.Record:
+		sum := 0
+		for j := range n.Fields {
+			sum = min(sum+least[n.Fields[j].Node], impossible)
+		}
+		return sum
+	case plan.Nullable, plan.Union:
+		smallest := impossible
+		for j, branch := range n.Branches {
+			smallest = min(smallest, branchSize(j, least[branch]))
+		}
+		return smallest
+	case plan.Enum:
+		if len(n.Symbols) == 0 {
+			return impossible
+		}
+	}
+	return n.MinBytes
+}
+
+// branchSize is the least size of a union's value of branch number j.
+func branchSize(j, least int) int {
+	size := 1
+	for u := uint(j) << 1; u >= 0x80; u >>= 7 {
+		size++
+	}
+	return min(size+least, impossible)
+}
