@@ -1,0 +1,5 @@
+// Package mutual holds the generated code of testdata/schemas/mutual: two files whose types refer to each other, and whose
+// namespaces have a short name in common.
+package mutual
+
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package mutual --out mutual_avro.go --emit-tests ../../testdata/schemas/mutual

@@ -1,0 +1,216 @@
+package vectors
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/avrotest"
+	"github.com/schemagen/schemagen/schema"
+)
+
+// Types is a constructor for each generated type, by the fullname of its schema.
+type Types map[string]func() avrotest.Datum
+
+// vector is one line of a file; testdata/vectors/README.md says what its fields mean.
+type vector struct {
+	Type     string
+	Note     string
+	JSON     json.RawMessage
+	Hex      string
+	MapOrder bool `json:"map_order"`
+	Blocked  bool
+	Defaults bool
+	Logical  map[string]string
+
+	line int
+	data []byte
+}
+
+// Run checks the vectors of a family: what the types decode and encode, their Go values, and their fingerprints. Every type
+// must have a vector and every vector a type, unless the family's types are spread over several packages: then a vector whose
+// type is not given belongs to another.
+func Run(t *testing.T, family string, types Types) {
+	seen := make(map[string]bool)
+	for _, v := range read[vector](t, family+".jsonl") {
+		newDatum := types[v.Type]
+		if newDatum == nil {
+			continue
+		}
+		seen[v.Type] = true
+		check(t, family, v, newDatum)
+	}
+	for name := range types {
+		if !seen[name] {
+			t.Errorf("%s has no vector in %s.jsonl", name, family)
+		}
+	}
+	checkFingerprints(t, types)
+}
+
+// Defaults returns the hex of the vectors of a type whose fields all have their defaults.
+func Defaults(t *testing.T, family, typeName string) []string {
+	var list []string
+	for _, v := range read[vector](t, family+".jsonl") {
+		if v.Defaults && v.Type == typeName {
+			list = append(list, v.Hex)
+		}
+	}
+	if len(list) == 0 {
+		t.Fatalf("no vector holds the defaults of %s", typeName)
+	}
+	return list
+}
+
+func check(t *testing.T, family string, v vector, newDatum func() avrotest.Datum) {
+	t.Helper()
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("testdata/vectors/%s.jsonl:%d: %s, %s: "+format, append([]any{family, v.line, v.Type, v.Note}, args...)...)
+	}
+	x := newDatum()
+	if err := x.UnmarshalBinary(v.data); err != nil {
+		fail("decoding: %v", err)
+		return
+	}
+	got, err := x.MarshalBinary()
+	if err != nil {
+		fail("encoding: %v", err)
+		return
+	}
+	codec := codecOf(t, x)
+	fromJSON, err := codec.AppendBinary(nil, v.JSON)
+	if err != nil {
+		fail("reading the JSON form: %v", err)
+		return
+	}
+	if !v.Blocked && !bytes.Equal(fromJSON, v.data) {
+		fail("the JSON form became\n%x, want\n%x", fromJSON, v.data)
+	}
+	switch {
+	case !v.Blocked && !v.MapOrder:
+		if !bytes.Equal(got, v.data) {
+			fail("encoded\n%x, want\n%x", got, v.data)
+		}
+	case len(got) != len(fromJSON) || normalJSON(t, codec, got) != normalJSON(t, codec, fromJSON):
+		fail("decoded\n%s, want\n%s", normalJSON(t, codec, got), normalJSON(t, codec, fromJSON))
+	}
+	for path, want := range v.Logical {
+		if value, err := logicalText(x, path, want); err != nil || !strings.EqualFold(value, want) {
+			fail("%s is %q (%v), want %q", path, value, err, want)
+		}
+	}
+}
+
+func codecOf(t *testing.T, x avrotest.Datum) *avrojson.Codec {
+	t.Helper()
+	s, err := schema.Parse(x.AvroSchema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	codec, err := avrojson.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return codec
+}
+
+// normalJSON is the datum as JSON with sorted keys, in which the order of map entries does not show.
+func normalJSON(t *testing.T, codec *avrojson.Codec, data []byte) string {
+	t.Helper()
+	var r runtime.Reader
+	r.ResetBytes(data)
+	text, err := codec.AppendJSON(nil, &r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var v any
+	if err := decoder.Decode(&v); err != nil {
+		t.Fatal(err)
+	}
+	sorted, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(sorted)
+}
+
+func checkFingerprints(t *testing.T, types Types) {
+	t.Helper()
+	type fingerprint struct {
+		Type, Canonical, Rabin string
+	}
+	for _, f := range read[fingerprint](t, "fingerprints.jsonl") {
+		newDatum := types[f.Type]
+		if newDatum == nil {
+			continue
+		}
+		x := newDatum()
+		var number [8]byte
+		for i := range number {
+			number[i] = byte(x.AvroFingerprint() >> (56 - 8*i))
+		}
+		if got := hex.EncodeToString(number[:]); got != f.Rabin {
+			t.Errorf("%s has the fingerprint %s, want %s", f.Type, got, f.Rabin)
+		}
+		s, err := schema.Parse(x.AvroSchema())
+		if err != nil {
+			t.Errorf("%s: its schema text: %v", f.Type, err)
+		} else if s.Canonical() != f.Canonical {
+			t.Errorf("%s has the canonical form\n%s, want\n%s", f.Type, s.Canonical(), f.Canonical)
+		}
+	}
+}
+
+// read reads a file of testdata/vectors.
+func read[T any](t *testing.T, name string) []T {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if parent := filepath.Dir(dir); parent == dir {
+			t.Fatal("no go.mod above the test")
+		} else {
+			dir = parent
+		}
+	}
+	f, err := os.Open(filepath.Join(dir, "testdata", "vectors", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var list []T
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 16<<20)
+	for n := 1; lines.Scan(); n++ {
+		var item T
+		if err := json.Unmarshal(lines.Bytes(), &item); err != nil {
+			t.Fatalf("%s:%d: %v", name, n, err)
+		}
+		if v, ok := any(&item).(*vector); ok {
+			v.line = n
+			if v.data, err = hex.DecodeString(v.Hex); err != nil {
+				t.Fatalf("%s:%d: %v", name, n, err)
+			}
+		}
+		list = append(list, item)
+	}
+	if lines.Err() != nil || len(list) == 0 {
+		t.Fatalf("%s: %d lines, %v", name, len(list), lines.Err())
+	}
+	return list
+}
