@@ -40,7 +40,7 @@ func (r *Reader) BytesView() []byte {
 	if !ok {
 		return nil
 	}
-	return r.view(n, start, "bytes length "+strconv.Itoa(n))
+	return r.view(n, start, "bytes length ")
 }
 
 // FixedView reads a fixed of n bytes without copying it; see [Reader.BytesView].
@@ -52,9 +52,10 @@ func (r *Reader) FixedView(n int) []byte {
 	if r.failed() {
 		return nil
 	}
-	return r.view(n, r.offset(), "fixed of "+plural(int64(n), "byte"))
+	return r.view(n, r.offset(), "fixed size ")
 }
 
+// view returns the next n bytes of the item that starts at the given offset; what stands before n in the text of a failure.
 func (r *Reader) view(n int, start int64, what string) []byte {
 	if len(r.buf)-r.pos >= n || n <= streamBuffer && r.fill(n) {
 		i := r.pos
@@ -63,7 +64,7 @@ func (r *Reader) view(n int, start int64, what string) []byte {
 	}
 	b, got := r.appendPieces(nil, n)
 	if got < n {
-		r.short(beyond(what, int64(got)), start)
+		r.short(beyond(what+strconv.Itoa(n), int64(got)), start)
 		return nil
 	}
 	return b

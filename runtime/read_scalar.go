@@ -141,7 +141,7 @@ func (r *Reader) fixedSlow(dst []byte) {
 	start := r.offset()
 	for got := 0; got < len(dst); {
 		if r.pos == len(r.buf) && !r.fill(1) {
-			r.short(beyond("fixed of "+plural(int64(len(dst)), "byte"), int64(got)), start)
+			r.short(beyond("fixed size "+strconv.Itoa(len(dst)), int64(got)), start)
 			return
 		}
 		n := copy(dst[got:], r.buf[r.pos:])

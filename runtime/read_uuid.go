@@ -32,7 +32,7 @@ func (r *Reader) stringView() []byte {
 	if !ok {
 		return nil
 	}
-	return r.view(n, start, "string length "+strconv.Itoa(n))
+	return r.view(n, start, "string length ")
 }
 
 // UUIDFixed reads a uuid held as a fixed of 16 bytes.

@@ -4,6 +4,9 @@ package runtime
 
 import "unsafe"
 
+// aliasesStrings says that StringsAlias does what it says.
+const aliasesStrings = true
+
 // slabAll makes all of the input from buf[i] on the slab, as the string mode asks, and reports whether it did.
 func (r *Reader) slabAll(i int) bool {
 	r.slabAt = i
