@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +22,8 @@ func (f *schemaFiles) add(cmd *cobra.Command) {
 	f.parseFlags.add(cmd)
 }
 
-// each parses the schemas that args name, each for itself, since they may be versions of one another.
+// each parses the schemas that args name, each for itself, since they may be versions of one another. One that lacks types
+// gets them from the others.
 func (f *schemaFiles) each(cmd *cobra.Command, args []string) ([]schema.Root, error) {
 	sources, err := source.Read(args, cmd.InOrStdin())
 	if err != nil {
@@ -34,7 +36,12 @@ func (f *schemaFiles) each(cmd *cobra.Command, args []string) ([]schema.Root, er
 	var roots []schema.Root
 	var faults []error
 	for _, s := range sources {
-		set, err := schema.ParseSources(append([]schema.Source{s}, references...), f.parseFlags.options()...)
+		set, err := f.parse(s, references)
+		if errors.Is(err, schema.ErrUnknownType) && len(sources) > 1 {
+			if whole, again := f.parse(s, slices.Concat(references, sources)); again == nil {
+				set, err = whole, nil
+			}
+		}
 		if err != nil {
 			faults = append(faults, err)
 			continue
@@ -42,4 +49,9 @@ func (f *schemaFiles) each(cmd *cobra.Command, args []string) ([]schema.Root, er
 		roots = append(roots, set.Roots[0])
 	}
 	return roots, errors.Join(faults...)
+}
+
+// parse parses s together with others, of which s may be one: a type that is defined twice in the same way is no fault.
+func (f *schemaFiles) parse(s schema.Source, others []schema.Source) (*schema.Set, error) {
+	return schema.ParseSources(slices.Concat([]schema.Source{s}, others), f.parseFlags.options()...)
 }

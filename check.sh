@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone.
+# It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.8.2
+fuzz_count=2000x # inputs for each fuzz target
+
+quick=false
+case "${1-}" in
+"") ;;
+--quick) quick=true ;;
+*)
+	echo "usage: ./check.sh [--quick]" >&2
+	exit 2
+	;;
+esac
+
+export GOWORK=off
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+summary=()
+failed=0
+
+# step NAME COMMAND… runs a command as a step of its own, with its time.
+step() {
+	local name=$1 start=$SECONDS status=0 result
+	shift
+	printf '\n=== %s\n' "$name"
+	# Not as a condition: bash would not stop at errors inside.
+	set +e
+	(
+		set -e
+		"$@"
+	)
+	status=$?
+	set -e
+	case $status in
+	0) result=ok ;;
+	77) result=skipped ;;
+	*)
+		result=FAILED
+		failed=1
+		;;
+	esac
+	summary+=("$(printf '%-8s %4ds  %s' "$result" $((SECONDS - start)) "$name")")
+}
+
+# skip REASON ends a step that this machine cannot run.
+skip() {
+	echo "skipped: $1"
+	exit 77
+}
+
+formatting() {
+	local files
+	files=$(gofmt -l .)
+	if [ -n "$files" ]; then
+		echo "not as gofmt writes them:"
+		echo "$files"
+		return 1
+	fi
+}
+
+vet() {
+	go vet ./...
+	go vet -tags purego ./...
+}
+
+static_check() {
+	go run "$staticcheck" ./...
+	go run "$staticcheck" -tags purego ./...
+}
+
+# Each go:generate line of generated/ is run with check in place of generate, where go generate would run it.
+generated_code() {
+	local tool=$work/schemagen file line arguments stale=0
+	[ -d generated ] || skip "there is no generated code"
+	go build -buildvcs=false -o "$tool" ./cmd/schemagen
+	while IFS=: read -r file line arguments; do
+		if [[ $arguments != *schemagen*" generate "* ]]; then
+			continue
+		fi
+		arguments=${arguments#*" generate "}
+		echo "$file:$line: check $arguments"
+		(
+			cd "$(dirname "$file")"
+			GOPACKAGE=$(sed -n 's/^package \([a-z0-9_]*\).*/\1/p' "$(basename "$file")" | head -n 1)
+			export GOPACKAGE
+			eval "set -- $arguments" # the quotes of a go:generate line mean what they mean here
+			"$tool" check "$@"
+		) || stale=1
+	done < <(grep -rn --include='*.go' '^//go:generate ' generated)
+	return $stale
+}
+
+race() {
+	if ! command -v "$(go env CC)" >/dev/null; then
+		skip "the race detector needs a C compiler"
+	fi
+	CGO_ENABLED=1 go test -race ./...
+}
+
+i386() {
+	case "$(go env GOHOSTOS)/$(go env GOHOSTARCH)" in
+	linux/amd64 | windows/amd64) GOARCH=386 go test ./... ;;
+	*)
+		GOARCH=386 go vet ./...
+		skip "this machine runs no 386 programs; they compile"
+		;;
+	esac
+}
+
+# Every fuzz target of every package gets a fixed number of inputs.
+fuzz() {
+	local dir program target cache
+	cache=$work/fuzz
+	mkdir -p "$cache"
+	while read -r dir; do
+		program=$work/fuzz.test
+		go test -c -fuzz=. -o "$program" "$dir"
+		(
+			cd "$dir"
+			for target in $("$program" -test.list '^Fuzz'); do
+				echo "$dir: $target"
+				"$program" -test.run='^$' -test.fuzz="^$target\$" -test.fuzztime=$fuzz_count \
+					-test.fuzzcachedir="$cache" -test.fuzzminimizetime=10s | tail -n 20 >"$work/fuzz.log" || {
+					cat "$work/fuzz.log"
+					exit 1
+				}
+			done
+		)
+	done < <(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | grep -v /testdata | sort -u)
+}
+
+# Modules inside this one have tests of their own.
+nested_modules() {
+	local found=false file
+	while read -r file; do
+		found=true
+		echo "$file"
+		(
+			cd "$(dirname "$file")"
+			go vet ./...
+			go test ./...
+		)
+	done < <(find . -mindepth 2 -name go.mod -not -path '*/testdata/*' -not -path './.git/*' | sort)
+	$found || skip "there are none"
+}
+
+step "gofmt" formatting
+step "go vet, with and without purego" vet
+if ! $quick; then
+	step "staticcheck, with and without purego" static_check
+	step "arrows: which package imports which" go test ./internal/arrows
+	step "generated code is up to date" generated_code
+fi
+step "tests" go test ./...
+if ! $quick; then
+	step "tests with the tag purego" go test -tags purego ./...
+	step "tests with the race detector" race
+	step "tests on GOARCH=386" i386
+	step "fuzz targets, $fuzz_count inputs each" fuzz
+	step "nested modules" nested_modules
+fi
+
+printf '\n=== summary, %d minutes %d seconds\n' $((SECONDS / 60)) $((SECONDS % 60))
+printf '%s\n' "${summary[@]}"
+if [ $failed -ne 0 ]; then
+	echo "some checks FAILED"
+	exit 1
+fi
+echo "all checks passed"

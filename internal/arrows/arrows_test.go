@@ -1,0 +1,150 @@
+// Package arrows holds the layout of the module: which package may import which, and where unsafe code may stand.
+package arrows
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/schemagen/schemagen"
+
+// A rule says what the packages in one place may import beside the standard library. A dot at the start of a pattern is this
+// module, and /... at its end stands for the package and all below it.
+type rule struct {
+	place  string
+	allows []string
+}
+
+// Of the rules that cover a package the first one counts.
+var rules = []rule{
+	{"./schema", nil},
+	{"./schema/plan", []string{"./schema", "./runtime"}},
+	{"./schema/...", []string{"./schema/..."}},
+	{"./runtime", []string{"./runtime/internal/..."}},
+	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
+	{"./runtime/...", []string{"./schema", "./schema/plan", "./runtime/..."}},
+	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./runtime/...", "./reflectcodec/..."}},
+	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
+	{"./cmd/schemagen", []string{
+		"./cmd/schemagen/internal/...", "./schema", "./schema/plan", "./runtime/...",
+		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/aymanbagabas/go-udiff",
+	}},
+	{"./cmd/schemagen/internal/gen", []string{
+		"./schema", "./schema/plan", "./runtime/...", "github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
+	}},
+	{"./cmd/schemagen/internal/bind", []string{
+		"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/...", "golang.org/x/tools/go/packages",
+	}},
+	{"./cmd/schemagen/internal/...", []string{"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/..."}},
+	{"./perf/...", []string{"./..."}},
+	{"./internal/...", []string{"./..."}},
+	{"./examples/...", []string{"./..."}},
+}
+
+// pkg is what go list says of a package.
+type pkg struct {
+	ImportPath string
+	Standard   bool
+	Imports    []string
+}
+
+// list runs go list in the root of the module.
+func list(t *testing.T, args ...string) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports"}, args...)...)
+	cmd.Dir = root(t)
+	out, err := cmd.Output()
+	if err != nil {
+		var failed *exec.ExitError
+		if errors.As(err, &failed) {
+			t.Fatalf("go list: %s", failed.Stderr)
+		}
+		t.Fatal(err)
+	}
+	var packages []pkg
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := d.Decode(&p); err == io.EOF {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		packages = append(packages, p)
+	}
+}
+
+// root is the directory of the module.
+func root(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// covers reports whether an import path is the one of a pattern, or below it.
+func covers(pattern, importPath string) bool {
+	if local, ok := strings.CutPrefix(pattern, "."); ok {
+		pattern = modulePath + local
+	}
+	if above, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return importPath == above || strings.HasPrefix(importPath, above+"/")
+	}
+	return importPath == pattern
+}
+
+func TestPackagesImportDownwardsOnly(t *testing.T) {
+	for _, tags := range []string{"-tags=", "-tags=purego"} {
+		standard := make(map[string]bool)
+		all := list(t, tags, "-deps", "./...")
+		for _, p := range all {
+			standard[p.ImportPath] = p.Standard
+		}
+		for _, p := range all {
+			if !covers("./...", p.ImportPath) {
+				continue
+			}
+			i := slices.IndexFunc(rules, func(r rule) bool { return covers(r.place, p.ImportPath) })
+			if i < 0 {
+				t.Errorf("%s stands in a place that no rule is for", p.ImportPath)
+				continue
+			}
+			for _, imported := range p.Imports {
+				allowed := slices.ContainsFunc(rules[i].allows, func(pattern string) bool { return covers(pattern, imported) })
+				if !standard[imported] && !allowed {
+					t.Errorf("%s imports %s, which its rule (%s) does not allow", p.ImportPath, imported, rules[i].place)
+				}
+			}
+		}
+	}
+}
+
+// What is generated must stay fit for small targets, so what it always links is small.
+func TestRuntimeLinksNoReflection(t *testing.T) {
+	for _, tags := range []string{"-tags=", "-tags=purego"} {
+		for _, p := range list(t, tags, "-deps", "./runtime") {
+			if slices.Contains([]string{"reflect", "fmt", "encoding/binary", "math/big"}, p.ImportPath) {
+				t.Errorf("runtime depends on %s (go list %s)", p.ImportPath, tags)
+			}
+		}
+	}
+}
+
+func TestNothingIsUnsafeUnderPurego(t *testing.T) {
+	for _, p := range list(t, "-tags=purego", "./...") {
+		if slices.Contains(p.Imports, "unsafe") {
+			t.Errorf("%s imports unsafe under the tag purego", p.ImportPath)
+		}
+	}
+}
