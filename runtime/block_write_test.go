@@ -258,6 +258,22 @@ func TestItemsOfNoWidth(t *testing.T) {
 	}
 }
 
+// Cut is meant for a full block, but may be called at any time.
+func TestCutWithoutItemsWritesNothing(t *testing.T) {
+	for blockBytes, want := range map[int]string{0: "\x04\x02\x04\x00", 100: "\x01\x02\x02\x01\x02\x04\x00"} {
+		got := encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte {
+			b, blocks := w.BeginBlocks(b, 2)
+			b = blocks.Cut(b, 0)
+			b = blocks.Cut(rt.AppendInt(b, 1), 1)
+			b = blocks.Cut(b, 1)
+			return blocks.End(rt.AppendInt(b, 2), 2)
+		})
+		if string(got) != want {
+			t.Errorf("BlockBytes %d: %x, want %x", blockBytes, got, want)
+		}
+	}
+}
+
 // matrix encodes an array of (name, array of array of int), so that three lists are open at once.
 func matrix(w *rt.Writer, b []byte, names []string, rows [][]int32) []byte {
 	b, outer := w.BeginBlocks(b, len(names))

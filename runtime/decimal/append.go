@@ -62,15 +62,20 @@ func AppendBig(b []byte, d Decimal) ([]byte, error) {
 
 // fit returns d with the given scale, if it then has at most precision digits.
 func (d Decimal) fit(precision, scale int) (Decimal, error) {
-	// A number that is not 0 only gains digits with the scale: refuse before they are made.
-	if scale > d.scale && d.Sign() != 0 && (scale-d.scale >= precision || d.digits()+scale-d.scale > precision) {
+	if scale != d.scale {
+		// A number that is not 0 only gains digits with the scale: refuse before they are made.
+		if scale > d.scale && d.Sign() != 0 && (scale-d.scale >= precision || d.exceeds(precision-(scale-d.scale))) {
+			return Decimal{}, precisionError(precision)
+		}
+		var err error
+		if d, err = d.Rescale(scale); err != nil {
+			return Decimal{}, err
+		}
+	}
+	if d.exceeds(precision) {
 		return Decimal{}, precisionError(precision)
 	}
-	d, err := d.Rescale(scale)
-	if err == nil && d.digits() > precision {
-		err = precisionError(precision)
-	}
-	return d, err
+	return d, nil
 }
 
 func precisionError(precision int) error {
@@ -98,8 +103,16 @@ func (d Decimal) byteLength() int {
 func (d Decimal) appendTwosComplement(b []byte, n int) []byte {
 	if d.large == nil {
 		u := uint64(d.small) << (64 - 8*n)
-		word := [8]byte{byte(u >> 56), byte(u >> 48), byte(u >> 40), byte(u >> 32), byte(u >> 24), byte(u >> 16), byte(u >> 8), byte(u)}
-		return append(b, word[:n]...)
+		if len(b)+8 <= cap(b) { // a whole word, of which what follows the number is cut off
+			end := len(b) + n
+			b = append(b, byte(u>>56), byte(u>>48), byte(u>>40), byte(u>>32), byte(u>>24), byte(u>>16), byte(u>>8), byte(u))
+			return b[:end]
+		}
+		for range n {
+			b = append(b, byte(u>>56))
+			u <<= 8
+		}
+		return b
 	}
 	start := len(b)
 	b = append(b, make([]byte, n)...)

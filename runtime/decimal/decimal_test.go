@@ -242,7 +242,7 @@ func TestParse(t *testing.T) {
 			t.Errorf("Parse(%q) = %v, %v, want ErrSyntax", text, d, err)
 		}
 	}
-	for _, text := range []string{"1e65537", "1e-65537", "1e999999999999999999999999", "0e-999999999999999999999999", "1e2147483648", "." + strings.Repeat("0", 65537)} {
+	for _, text := range []string{"1e65537", "1e-65537", "1e999999999999999999999999", "0e-999999999999999999999999", "1e2147483648", "." + strings.Repeat("0", 65537), strings.Repeat("9", 1<<20)} {
 		if d, err := decimal.Parse(text); !errors.Is(err, rt.ErrRange) {
 			t.Errorf("Parse(%.20q) = %v, %v, want ErrRange", text, d, err)
 		}

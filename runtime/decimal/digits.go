@@ -26,6 +26,29 @@ func (d Decimal) digits() int {
 	return smallDigits(magnitude(d.small))
 }
 
+// exceeds reports whether the unscaled value has more than precision digits.
+func (d Decimal) exceeds(precision int) bool {
+	if d.large == nil {
+		return precision < len(int64Powers) && (precision <= 0 || magnitude(d.small) >= uint64(int64Powers[precision]))
+	}
+	// A number of n bits is at least 2^(n-1) and less than 2^n, which settles most cases.
+	n := d.large.BitLen()
+	switch {
+	case powerDigits(n) < precision:
+		return false
+	case powerDigits(n-1) >= precision:
+		return true
+	}
+	return largeDigits(d.large) > precision
+}
+
+// powerDigits returns log10(2^n), rounded down: the number of digits of 2^n, less one.
+func powerDigits(n int) int {
+	const log = 5553023288523357132 // of 2, to base 10, as a fraction of 2^64
+	whole, _ := bits.Mul64(uint64(n), log)
+	return int(whole)
+}
+
 // magnitude returns |v|, of MinInt64 too.
 func magnitude(v int64) uint64 {
 	if v < 0 {
@@ -47,8 +70,7 @@ func smallDigits(u uint64) int {
 
 // largeDigits returns how many decimal digits v, not 0, has.
 func largeDigits(v *big.Int) int {
-	// 10^n ≤ 2^(BitLen-1) ≤ |v|, as the fraction is just below log10(2).
-	n := int(int64(v.BitLen()-1) * 30102999 / 100000000)
+	n := powerDigits(v.BitLen() - 1)
 	for bound := power(n); bound.CmpAbs(v) <= 0; n++ {
 		bound.Mul(bound, ten)
 	}

@@ -59,7 +59,7 @@ func parse(r *rt.Reader, b []byte, precision, scale int, at int64) Decimal {
 	// Every byte beyond the sign is worth more than two digits: do not make a number of what is too long anyway.
 	b = trimSign(b)
 	if len(b) <= 8 || len(b)-1 <= precision/2 {
-		if d := fromTwosComplement(b, scale); d.digits() <= precision {
+		if d := fromTwosComplement(b, scale); !d.exceeds(precision) {
 			return d
 		}
 	}

@@ -5,10 +5,15 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	rt "github.com/schemagen/schemagen/runtime"
 )
 
 // plainZeros is how many zeros, in front of the digits or behind the point, String writes out.
 const plainZeros = 128
+
+// maxDigits is how many digits Parse takes: the time it needs grows with their square.
+const maxDigits = 2 * MaxScale
 
 // ErrSyntax is the error of Parse and UnmarshalText for text that is no number.
 var ErrSyntax = errors.New("avro: invalid decimal text")
@@ -69,8 +74,8 @@ func (d Decimal) append(b []byte) []byte {
 }
 
 // Parse reads a number such as 12, -0.050, .5 or 1.2E-3: a sign, digits with a point among them, and an exponent of ten. The
-// scale is the number of digits behind the point less the exponent. Other text is ErrSyntax; a scale beyond MaxScale is
-// runtime.ErrRange.
+// scale is the number of digits behind the point less the exponent. Other text is ErrSyntax; a scale beyond MaxScale, and
+// more digits than twice MaxScale, are runtime.ErrRange.
 func Parse(text string) (Decimal, error) {
 	mantissa, exponent := text, 0
 	if at := strings.IndexAny(text, "eE"); at >= 0 {
@@ -92,14 +97,14 @@ func Parse(text string) (Decimal, error) {
 	if scale > MaxScale || scale < -MaxScale {
 		return Decimal{}, scaleError(scale)
 	}
+	if n := len(whole) + len(fraction); n > maxDigits {
+		return Decimal{}, rt.NewEncodeError(rt.ErrRange, "decimal text of "+strconv.Itoa(n)+" digits")
+	}
 	digits := sign + whole + fraction
 	if small, err := strconv.ParseInt(digits, 10, 64); err == nil {
 		return Decimal{small: small, scale: scale}, nil
 	}
-	large, ok := new(big.Int).SetString(digits, 10)
-	if !ok {
-		return Decimal{}, ErrSyntax
-	}
+	large, _ := new(big.Int).SetString(digits, 10) // of nothing but digits
 	return own(large, scale), nil
 }
 
