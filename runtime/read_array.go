@@ -81,11 +81,18 @@ func (r *Reader) LongArray(s []int64) []int64 {
 }
 
 // FloatArray reads an array of floats; see [Reader.BooleanArray].
+//
+// It is not inlined, because of a generic function of another package the compiler does not know that it keeps no r, and
+// would move every caller's Reader to the heap (go 1.26; TestDecodingFixedWidthAllocatesNothing holds it).
+//
+//go:noinline
 func (r *Reader) FloatArray(s []float32) []float32 {
 	return wideArray(r, s, 4, "float", loadFloats)
 }
 
-// DoubleArray reads an array of doubles; see [Reader.BooleanArray].
+// DoubleArray reads an array of doubles; see [Reader.BooleanArray]. It is not inlined, as [Reader.FloatArray].
+//
+//go:noinline
 func (r *Reader) DoubleArray(s []float64) []float64 {
 	return wideArray(r, s, 8, "double", loadDoubles)
 }

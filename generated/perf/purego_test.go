@@ -1,0 +1,5 @@
+//go:build purego
+
+package perf
+
+const aliases = false
