@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -50,81 +51,96 @@ func (k *Block) Next(r *Reader, minItemBytes int) bool {
 			plural(start-k.items, "byte"), k.header)
 		return false
 	}
-	u, ok := r.varint(start)
-	if !ok || u == 0 {
-		return false
+	k.sized = false
+	var u uint64
+	if i := r.pos; i < len(r.buf) && r.buf[i] < 0x80 {
+		u = uint64(r.buf[i])
+		r.pos = i + 1
+	} else if v, ok := r.varint(start); ok {
+		u = v
+	}
+	if u == 0 {
+		return false // the end, or a failure
 	}
 	return k.open(r, unzigzag(u), int64(minItemBytes), start)
 }
 
 // open takes in a block of the given count, which is not 0, whose header starts at the given offset.
 func (k *Block) open(r *Reader, count, width, start int64) bool {
-	k.header, k.sized, k.size = start, count < 0, 0
-	if k.sized {
+	if count < 0 {
 		u, ok := r.varint(start)
 		if !ok {
 			return false
 		}
-		k.size = unzigzag(u)
+		k.sized, k.size, k.header, k.items = true, unzigzag(u), start, r.offset()
 		count = -count
 	}
-	k.items = r.offset()
-	if count < 0 || count > math.MaxInt64-int64(k.total) {
+	all := int64(k.total) + count
+	if all < count || count < 0 { // -2^63 has no absolute value
 		r.fail(ErrBlockCount, "", start)
 		return false
 	}
-	if !k.within(r, count, width, start) {
-		return false
-	}
-	if int64(k.total)+count > maxInt {
-		r.fail(ErrLimit, plural(int64(k.total)+count, "item")+" exceed what memory can hold", start)
-		return false
-	}
-	k.count = int(count)
-	k.total += k.count
-	k.room = r.claim(k.count, width)
-	return true
-}
-
-// within checks what the header says against the limits and the bytes left.
-func (k *Block) within(r *Reader, count, width, start int64) bool {
-	all := int64(k.total) + count
-	if limit := r.maxItems(); all > int64(limit) {
+	if limit := r.maxItems(); all > int64(limit) && limit != maxInt {
 		r.fail(ErrLimit, plural(all, "item")+" exceed the limit of "+strconv.Itoa(limit), start)
 		return false
 	}
+	if width == 0 && !k.zeroWidthWithin(r, count, all, start) {
+		return false
+	}
+	bytes, ok := k.within(r, count, width, start)
+	if !ok {
+		return false
+	}
+	if all > maxInt { // a stream without limits
+		r.fail(ErrLimit, plural(all, "item")+" exceed what memory can hold", start)
+		return false
+	}
+	k.count, k.total = int(count), int(all)
+	k.room = r.claim(k.count, bytes, width)
+	return true
+}
+
+// zeroWidthWithin checks the number of items that take no bytes, which nothing else bounds.
+func (k *Block) zeroWidthWithin(r *Reader, count, all, start int64) bool {
+	limit := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems)
+	r.empty += count
+	if limit == maxInt || all <= int64(limit) && r.empty <= int64(limit)+zeroWidthItemsPerByte*start {
+		return true
+	}
+	r.fail(ErrLimit, plural(all, "item")+" without bytes exceed the limit of "+strconv.Itoa(limit), start)
+	return false
+}
+
+// within checks the least that the items take against the size of the block and the bytes left, and returns it.
+func (k *Block) within(r *Reader, count, width, start int64) (bytes int64, ok bool) {
 	left := int64(math.MaxInt64)
 	if r.src == nil {
 		left = int64(len(r.buf) - r.pos)
 	}
-	if k.sized && !r.LaxBlockSize && !k.sizeWithin(r, count, width, left) {
-		return false
+	high, low := bits.Mul64(uint64(count), uint64(width))
+	if high != 0 || low > math.MaxInt64 {
+		low = math.MaxInt64
 	}
-	if width == 0 {
-		limit := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems)
-		r.empty += count
-		if limit != maxInt && (all > int64(limit) || r.empty > int64(limit)+zeroWidthItemsPerByte*start) {
-			r.fail(ErrLimit, plural(all, "item")+" without bytes exceed the limit of "+strconv.Itoa(limit), start)
-			return false
-		}
-		return true
+	bytes = int64(low)
+	if k.sized && !r.LaxBlockSize && !k.sizeWithin(r, count, bytes, left) {
+		return 0, false
 	}
-	if count > left/width {
+	if bytes > left || high != 0 {
 		r.short(beyond("block of "+plural(count, "item"), left), start)
-		return false
+		return 0, false
 	}
-	return true
+	return bytes, true
 }
 
-// sizeWithin checks the size of a sized block against the bytes left and its count.
-func (k *Block) sizeWithin(r *Reader, count, width, left int64) bool {
+// sizeWithin checks the size of a sized block against the bytes left and the least that its items take.
+func (k *Block) sizeWithin(r *Reader, count, bytes, left int64) bool {
 	wrong := ""
 	switch {
 	case k.size < 0:
 		wrong = " is negative"
 	case k.size > left:
 		wrong = beyond("", left)
-	case width > 0 && count > k.size/width:
+	case bytes > k.size:
 		wrong = " is too small for " + plural(count, "item")
 	default:
 		return true
@@ -142,13 +158,17 @@ const (
 	scantRoom  = 16
 )
 
-// claim returns for how many of count items of the given least width to make room.
-func (r *Reader) claim(count int, width int64) int {
-	if width == 0 {
-		return min(count, scantRoom)
-	}
+// claim returns for how many of count items, which take the given number of bytes at least, to make room.
+func (r *Reader) claim(count int, bytes, width int64) int {
 	credit := 2*(r.base+int64(len(r.buf))) + claimSlack - r.claimed
-	room := min(int64(count), max(credit/width, 0))
-	r.claimed += room * width
-	return int(max(room, int64(min(count, scantRoom))))
+	if bytes <= credit && width > 0 {
+		r.claimed += bytes
+		return count
+	}
+	room := 0
+	if width > 0 && credit > 0 {
+		room = int(credit / width)
+		r.claimed += int64(room) * width
+	}
+	return max(room, min(count, scantRoom))
 }

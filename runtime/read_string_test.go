@@ -88,7 +88,7 @@ func TestShortStringsShareSlabsOfBoundedSize(t *testing.T) {
 	slabs, last := 0, ""
 	for range texts {
 		_ = r.String()
-		if len(r.slab) > 1<<10 {
+		if len(r.slab) > 512 {
 			t.Fatalf("a string pins %d bytes", len(r.slab))
 		}
 		if r.slab != last {
@@ -99,6 +99,24 @@ func TestShortStringsShareSlabsOfBoundedSize(t *testing.T) {
 	}
 	if slabs > len(texts)/4 {
 		t.Errorf("%d slabs for %d strings", slabs, len(texts))
+	}
+}
+
+// Where strings lie far apart, a slab for each would copy, and pin, all that lies between them.
+func TestStringsFarApartPinLittle(t *testing.T) {
+	var b []byte
+	for range 100 {
+		b = append(AppendString(b, "a string"), make([]byte, 1000)...)
+	}
+	if got := allocated(func() {
+		var r Reader
+		r.ResetBytes(b)
+		for range 100 {
+			_ = r.String()
+			r.FixedView(1000)
+		}
+	}); got > 8<<10 {
+		t.Errorf("100 strings of 8 bytes take %d bytes", got)
 	}
 }
 

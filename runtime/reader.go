@@ -20,7 +20,7 @@ type StringMode uint8
 
 const (
 	// StringsCopy copies them out of the input. Short strings that lie close together may share one piece of memory of at
-	// most 1 KiB, which a string kept alive keeps alive as a whole.
+	// most 512 bytes, which a string kept alive keeps alive as a whole.
 	StringsCopy StringMode = iota
 	// StringsShared cuts all strings from one copy of the rest of the input, which each of them keeps alive: one allocation
 	// for all. Bytes values are copied one by one. On a stream it is StringsCopy.
@@ -48,7 +48,7 @@ type Reader struct {
 	claimed int64 // bytes of items that room was made for before they were read
 	empty   int64 // items read that take no bytes
 	depth   int
-	slabLen int // length of the next slab; see slab.go
+	slabLen int // what the length of slabs has come to; see slab.go
 
 	// Limits bounds what is accepted.
 	Limits Limits
@@ -86,7 +86,7 @@ func (r *Reader) Reset(src io.Reader) {
 }
 
 func (r *Reader) restart() {
-	r.slab, r.slabAt, r.slabLen = "", 0, 0
+	r.slab, r.slabAt = "", 0
 	r.err, r.late = nil, 0
 	r.claimed, r.empty, r.depth = 0, 0, 0
 }

@@ -1,15 +1,18 @@
 package runtime
 
 // NOTE: One allocation per string is the largest cost of reading a record of many short strings. So a short string is not
-// copied alone: the input from it on, up to the slab's length, is made one string, and the strings that follow within it are
-// cut from that. What lies between them is copied for nothing, and a string that is kept pins the whole slab; both are
-// bounded by maxSlab, and the length follows how much of the last slab was used.
+// copied alone: the input from it on, as far as the slab reaches, is made one string, and the strings that follow within it
+// are cut from that. What lies between them is copied for nothing, and a string that is kept pins its slab. maxSlab bounds
+// both, and slabs get shorter where strings lie far apart: copying 128 bytes more costs about what an allocation does.
 
 const (
-	minSlab = 64
-	maxSlab = 512
-	// maxSlabString is the longest string that starts a slab; the longer ones gain nothing from company.
+	minSlab   = 32
+	firstSlab = 256
+	maxSlab   = 512
+	// maxSlabString is the longest string that starts a slab; longer ones gain nothing from company.
 	maxSlabString = 64
+	// maxSlabGap is how far from the end of the last slab a string may start if the next slab is to be longer.
+	maxSlabGap = 128
 )
 
 // cut returns the next n bytes, which are at hand, as a string, and passes over them.
@@ -29,14 +32,25 @@ func (r *Reader) cut(n int) string {
 	if r.src == nil && r.Strings != StringsCopy && r.slabAll(i) {
 		return r.slab[:n]
 	}
+	length := max(n, min(r.nextSlab(i), len(r.buf)-i))
 	if n > maxSlabString {
-		return string(r.buf[i : i+n])
-	}
-	length := maxSlab
-	if left := len(r.buf) - i; length > left {
-		length = left
+		length = n
 	}
 	r.slab = string(r.buf[i : i+length])
 	r.slabAt = i
 	return r.slab[:n]
+}
+
+// nextSlab returns how long the slab that starts at buf[i] should be.
+func (r *Reader) nextSlab(i int) int {
+	switch {
+	case r.slabLen == 0:
+		r.slabLen = firstSlab
+	case r.slab == "": // nothing to go by
+	case i-(r.slabAt+len(r.slab)) > maxSlabGap:
+		r.slabLen = max(r.slabLen/2, minSlab)
+	default:
+		r.slabLen = min(r.slabLen*2, maxSlab)
+	}
+	return r.slabLen
 }
