@@ -1,0 +1,2 @@
+// Package readme holds the tests of README.md: what it shows is a tested example, and its quick start works as written.
+package readme
