@@ -5,7 +5,10 @@ import "slices"
 // NOTE: the items of int and long arrays. As many items as the buffer surely has room for are written without looking at it
 // again: a branch for one byte, since arrays of small numbers are common and predictable, and else a whole word, without a
 // branch on the size. The end of the buffer is filled item by item, so that it grows only when it is really full.
-// Measured (go1.26, amd64, ns per int, against a loop of AppendInt): below 50 0.75 : 2.4, below 1000 3.9 : 4.6, random 4 : 11.
+//
+// Measured with go1.26 on amd64, ns per int, against a loop of AppendInt: random sizes of 1 to 5 bytes 4.0 : 8.8, random 32 bits
+// 3.8 : 7.8, below 1 000 000 4.1 : 3.7, below 1000 4.0 : 3.1, below 50 0.76 : 0.91. A program writes the sizes of a record's
+// fields in a pattern that branches follow; those of an array have none, so the worst case counts.
 
 func appendInts(b []byte, s []int32) []byte {
 	b = slices.Grow(b, len(s)) // every item takes a byte or more
