@@ -136,3 +136,11 @@ func TestStrangersInADefaultAreWarnedOf(t *testing.T) {
 		t.Errorf("got %v, %v", set, err)
 	}
 }
+
+func TestAttributesBesideAReferenceAreWarnedOf(t *testing.T) {
+	text := record(`{"name":"a","type":["null",{"type":"R","doc":"x"}]}`)
+	set, err := schema.ParseSources(sources("a", text))
+	if err != nil || len(set.Warnings) != 1 || set.Warnings[0].Pos.Offset != strings.Index(text, `"doc"`) {
+		t.Errorf("got %v, %v", set, err)
+	}
+}

@@ -153,6 +153,9 @@ func TestHostileSchemasTakeLinearTime(t *testing.T) {
 	}
 	branching := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",{"type":"record","name":"B","fields":[{"name":"v","type":["int","A","B"]}]}]}]},
 		{"type":"record","name":"C","fields":[{"name":"c","type":["int","A","B"],"default":` + nested + `}]}]`
+	// Each level tries A in full before it finds that w is missing.
+	deadEnds := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",{"type":"record","name":"B","fields":[{"name":"v","type":["string","A","B"]}]}]},{"name":"w","type":"int"}]},
+		{"type":"record","name":"C","fields":[{"name":"c","type":["int","A","B"],"default":` + nested + `}]}]`
 	// Each record holds the one before twice, by default.
 	var doubling strings.Builder
 	doubling.WriteString(`["null",{"type":"record","name":"R0","fields":[{"name":"a","type":"string","default":"0123456789"}]}`)
@@ -169,6 +172,7 @@ func TestHostileSchemasTakeLinearTime(t *testing.T) {
 		class error
 	}{
 		"branching default":  {branching, schema.ErrDefault},
+		"dead ends":          {deadEnds, nil},
 		"doubling default":   {doubling.String(), schema.ErrDefault},
 		"endless default":    {record(`{"name":"r","type":["null","R"],"default":{}}`), schema.ErrDefault},
 		"many properties":    {`{"type":"int",` + strings.Join(manyKeys, ",") + `}`, nil},
