@@ -6,7 +6,7 @@ import "math/bits"
 // took. It stops early near the end of b and before an item that is faulty or odd, and leaves that to [Reader.Int].
 func decodeInts(dst []int32, b []byte) (n, size int) {
 	for n < len(dst) && len(b)-size >= 8 {
-		x := load64(b[size:])
+		x := load64At(b, size)
 		stops := ^x & stopBits
 		if stops == 0 {
 			break
@@ -40,7 +40,7 @@ func decodeInts(dst []int32, b []byte) (n, size int) {
 // decodeLongs is decodeInts for longs.
 func decodeLongs(dst []int64, b []byte) (n, size int) {
 	for n < len(dst) && len(b)-size >= 8 {
-		x := load64(b[size:])
+		x := load64At(b, size)
 		stops := ^x & stopBits
 		if stops == 0 {
 			u, width := uvarint(b[size:])

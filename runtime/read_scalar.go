@@ -36,29 +36,41 @@ func booleanSlow(r *Reader) bool {
 }
 
 // Float reads a float: 4 bytes, little-endian IEEE 754. The bits of a NaN are kept.
-func (r *Reader) Float() float32 {
-	i := r.pos
-	if len(r.buf)-i < 4 {
-		if r.failed() || !r.need(4, "float") {
-			return 0
-		}
-		i = r.pos
+func (r *Reader) Float() float32 { return inlineFloat(r, load32At, floatSlow) }
+
+func inlineFloat(r *Reader, load func([]byte, int) uint32, slow func(*Reader) float32) float32 {
+	if i := r.pos; len(r.buf)-i >= 4 {
+		r.pos = i + 4
+		return math.Float32frombits(load(r.buf, i))
 	}
-	r.pos = i + 4
-	return math.Float32frombits(load32(r.buf[i:]))
+	return slow(r)
+}
+
+//go:noinline
+func floatSlow(r *Reader) float32 {
+	if r.failed() || !r.need(4, "float") {
+		return 0
+	}
+	return r.Float()
 }
 
 // Double reads a double: 8 bytes, little-endian IEEE 754. The bits of a NaN are kept.
-func (r *Reader) Double() float64 {
-	i := r.pos
-	if len(r.buf)-i < 8 {
-		if r.failed() || !r.need(8, "double") {
-			return 0
-		}
-		i = r.pos
+func (r *Reader) Double() float64 { return inlineDouble(r, load64At, doubleSlow) }
+
+func inlineDouble(r *Reader, load func([]byte, int) uint64, slow func(*Reader) float64) float64 {
+	if i := r.pos; len(r.buf)-i >= 8 {
+		r.pos = i + 8
+		return math.Float64frombits(load(r.buf, i))
 	}
-	r.pos = i + 8
-	return math.Float64frombits(load64(r.buf[i:]))
+	return slow(r)
+}
+
+//go:noinline
+func doubleSlow(r *Reader) float64 {
+	if r.failed() || !r.need(8, "double") {
+		return 0
+	}
+	return r.Double()
 }
 
 // need makes n bytes be at hand, n <= streamBuffer, or fails because the input ends before.

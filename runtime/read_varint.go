@@ -31,7 +31,7 @@ func shortLong(r *Reader, slow func(*Reader) int64) int64 {
 //go:noinline
 func longSlow(r *Reader) int64 {
 	if i := r.pos; len(r.buf)-i >= 8 {
-		x := load64(r.buf[i : i+8 : i+8])
+		x := load64At(r.buf, i)
 		if x&0x8000 == 0 {
 			r.pos = i + 2
 			return unzigzag(x&0x7f | x&0x7f00>>1)
@@ -70,7 +70,7 @@ func shortInt(r *Reader, slow func(*Reader) int32) int32 {
 //go:noinline
 func intSlow(r *Reader) int32 {
 	if i := r.pos; len(r.buf)-i >= 8 {
-		x := load64(r.buf[i : i+8 : i+8])
+		x := load64At(r.buf, i)
 		if x&0x8000 == 0 {
 			r.pos = i + 2
 			return int32(unzigzag(x&0x7f | x&0x7f00>>1))
@@ -137,7 +137,7 @@ func stopByte(stops uint64) int { return bits.TrailingZeros64(stops) >> 3 }
 // eight groups of 7 bits with a gap after each, is closed up in three steps that join neighbours, twice as wide each time.
 // It takes about the same time for all lengths up to 8.
 func uvarint(b []byte) (u uint64, n int) {
-	x := load64(b)
+	x := load64At(b, 0)
 	if stops := ^x & stopBits; stops != 0 {
 		return gather(x & (stops ^ (stops - 1))), stopByte(stops) + 1
 	}
@@ -163,15 +163,16 @@ func gather(x uint64) uint64 {
 
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// load64 reads 8 bytes as a little-endian integer; the compiler makes it one load.
-func load64(b []byte) uint64 {
-	_ = b[7]
+// load64At reads the 8 bytes from b[i] on as a little-endian integer. The compiler makes it one load; it need not reckon with
+// a slice at the very end of memory, since all three bounds are given.
+func load64At(b []byte, i int) uint64 {
+	b = b[i : i+8 : i+8]
 	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
 		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
-// load32 reads 4 bytes as a little-endian integer; the compiler makes it one load.
-func load32(b []byte) uint32 {
-	_ = b[3]
+// load32At is load64At for 4 bytes.
+func load32At(b []byte, i int) uint32 {
+	b = b[i : i+4 : i+4]
 	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 }
