@@ -3860,6 +3860,9 @@ func NewLogicals() Logicals {
 	return Logicals{}
 }
 
+// logicalsFields are names of fields, for errors.
+var logicalsFields = [...]string{"price", "count", "balance", "rate", "exact", "uuidText", "uuidFixed", "day", "timeMillis", "timeMicros", "instantMillis", "instantMicros", "instantNanos", "localMillis", "localMicros", "localNanos", "span", "temperature", "secret"}
+
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
 func (x *Logicals) AppendAvro(b []byte) ([]byte, error) {
 	encoded, err := x.AppendAvroTo(b, nil)
@@ -3954,7 +3957,7 @@ func (x *Logicals) DecodeAvro(r *rt.Reader) error {
 	x.Temperature = r.Double()
 	x.Secret = r.String()
 	if r.Failed() {
-		return r.FieldError("Logicals", "price", "count", "balance", "rate", "exact", "uuidText", "uuidFixed", "day", "timeMillis", "timeMicros", "instantMillis", "instantMicros", "instantNanos", "localMillis", "localMicros", "localNanos", "span", "temperature", "secret")
+		return r.FieldError("Logicals", logicalsFields[:]...)
 	}
 	return nil
 }
@@ -4110,9 +4113,12 @@ func (x *Defaults) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 		return b, rt.FieldError(err, "Defaults", "dictionary")
 	}
 	b = appendOptionalString(b, w, x.Maybe)
+	if w.Failed() {
+		return b, w.FieldError("Defaults", "maybe")
+	}
 	b = appendOptionalStringOrNull(b, w, x.Surely)
 	if w.Failed() {
-		return b, w.FieldError("Defaults", "maybe", "surely")
+		return b, w.FieldError("Defaults", "surely")
 	}
 	if b, err = appendDefaultsChoice(b, x.Choice); err != nil {
 		return b, rt.FieldError(err, "Defaults", "choice")

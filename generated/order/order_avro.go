@@ -56,10 +56,16 @@ func (x *Customer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
 	b = rt.AppendLong(b, x.ID)
 	b = w.AppendString(b, x.Email)
+	if w.Failed() {
+		return b, w.FieldError("Customer", "email")
+	}
 	b = appendOptionalString(b, w, x.FullName)
+	if w.Failed() {
+		return b, w.FieldError("Customer", "fullName")
+	}
 	b = appendOptionalString(b, w, x.Phone)
 	if w.Failed() {
-		return b, w.FieldError("Customer", "email", "fullName", "phone")
+		return b, w.FieldError("Customer", "phone")
 	}
 	if b, err = appendOptionalDate(b, x.Born); err != nil {
 		return b, rt.FieldError(err, "Customer", "born")
@@ -1489,9 +1495,12 @@ func (x *BankTransfer) AppendAvro(b []byte) ([]byte, error) {
 func (x *BankTransfer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
 	b = w.AppendString(b, x.Iban)
+	if w.Failed() {
+		return b, w.FieldError("BankTransfer", "iban")
+	}
 	b = appendOptionalString(b, w, x.Reference)
 	if w.Failed() {
-		return b, w.FieldError("BankTransfer", "iban", "reference")
+		return b, w.FieldError("BankTransfer", "reference")
 	}
 	if b, err = appendOptionalDate(b, x.BookedOn); err != nil {
 		return b, rt.FieldError(err, "BankTransfer", "bookedOn")

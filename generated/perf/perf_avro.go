@@ -3021,9 +3021,12 @@ func (x *BlockManager) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.ExecutorID)
 	b = w.AppendString(b, x.Host)
 	b = rt.AppendInt(b, x.Port)
+	if w.Failed() {
+		return b, w.FieldError("BlockManager", "executorId", "host")
+	}
 	b = appendOptionalString(b, w, x.Topology)
 	if w.Failed() {
-		return b, w.FieldError("BlockManager", "executorId", "host", "topology")
+		return b, w.FieldError("BlockManager", "topology")
 	}
 	return b, nil
 }
@@ -4259,11 +4262,14 @@ func (x *Strings) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Name)
 	b = w.AppendString(b, x.Comment)
 	b = w.AppendString(b, x.Body)
+	if w.Failed() {
+		return b, w.FieldError("Strings", "key", "name", "comment", "body")
+	}
 	b = appendOptionalString(b, w, x.Nickname)
 	b = w.AppendStringArray(b, x.Lines)
 	b = rt.AppendBytes(b, x.Raw)
 	if w.Failed() {
-		return b, w.FieldError("Strings", "key", "name", "comment", "body", "nickname", "lines")
+		return b, w.FieldError("Strings", "nickname", "lines")
 	}
 	return b, nil
 }
@@ -4997,6 +5003,9 @@ func NewWide() Wide {
 	return Wide{}
 }
 
+// wideFields are names of fields, for errors.
+var wideFields = [...]string{"flag000", "small001", "large002", "single003", "wide004", "text005", "raw006", "optionalLarge007", "optionalText008", "list009", "flag010", "small011", "large012", "single013", "wide014", "text015", "raw016", "optionalLarge017", "optionalText018", "list019", "flag020", "small021", "large022", "single023", "wide024", "text025", "raw026", "optionalLarge027", "optionalText028", "list029", "flag030", "small031", "large032", "single033", "wide034", "text035", "raw036", "optionalLarge037", "optionalText038", "list039", "flag040", "small041", "large042", "single043", "wide044", "text045", "raw046", "optionalLarge047", "optionalText048", "list049", "flag050", "small051", "large052", "single053", "wide054", "text055", "raw056", "optionalLarge057", "optionalText058", "list059", "flag060", "small061", "large062", "single063", "wide064", "text065", "raw066", "optionalLarge067", "optionalText068", "list069", "flag070", "small071", "large072", "single073", "wide074", "text075", "raw076", "optionalLarge077", "optionalText078", "list079", "flag080", "small081", "large082", "single083", "wide084", "text085", "raw086", "optionalLarge087", "optionalText088", "list089", "flag090", "small091", "large092", "single093", "wide094", "text095", "raw096", "optionalLarge097", "optionalText098", "list099", "flag100", "small101", "large102", "single103", "wide104", "text105", "raw106", "optionalLarge107", "optionalText108", "list109", "flag110", "small111", "large112", "single113", "wide114", "text115", "raw116", "optionalLarge117", "optionalText118", "list119", "flag120", "small121", "large122", "single123", "wide124", "text125", "raw126", "optionalLarge127", "optionalText128", "list129", "flag130", "small131", "large132", "single133", "wide134", "text135", "raw136", "optionalLarge137", "optionalText138", "list139", "flag140", "small141", "large142", "single143", "wide144", "text145", "raw146", "optionalLarge147", "optionalText148", "list149", "flag150", "small151", "large152", "single153", "wide154", "text155", "raw156", "optionalLarge157", "optionalText158", "list159", "flag160", "small161", "large162", "single163", "wide164", "text165", "raw166", "optionalLarge167", "optionalText168", "list169", "flag170", "small171", "large172", "single173", "wide174", "text175", "raw176", "optionalLarge177", "optionalText178", "list179", "flag180", "small181", "large182", "single183", "wide184", "text185", "raw186", "optionalLarge187", "optionalText188", "list189", "flag190", "small191", "large192", "single193", "wide194", "text195", "raw196", "optionalLarge197", "optionalText198", "list199"}
+
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
 func (x *Wide) AppendAvro(b []byte) ([]byte, error) {
 	encoded, err := x.AppendAvroTo(b, nil)
@@ -5017,6 +5026,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text005)
 	b = rt.AppendBytes(b, x.Raw006)
 	b = appendOptionalLong(b, x.OptionalLarge007)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "text005")
+	}
 	b = appendOptionalString(b, w, x.OptionalText008)
 	b = w.AppendIntArray(b, x.List009)
 	b = rt.AppendBoolean(b, x.Flag010)
@@ -5027,6 +5039,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text015)
 	b = rt.AppendBytes(b, x.Raw016)
 	b = appendOptionalLong(b, x.OptionalLarge017)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText008", "text015")
+	}
 	b = appendOptionalString(b, w, x.OptionalText018)
 	b = w.AppendIntArray(b, x.List019)
 	b = rt.AppendBoolean(b, x.Flag020)
@@ -5037,6 +5052,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text025)
 	b = rt.AppendBytes(b, x.Raw026)
 	b = appendOptionalLong(b, x.OptionalLarge027)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText018", "text025")
+	}
 	b = appendOptionalString(b, w, x.OptionalText028)
 	b = w.AppendIntArray(b, x.List029)
 	b = rt.AppendBoolean(b, x.Flag030)
@@ -5047,6 +5065,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text035)
 	b = rt.AppendBytes(b, x.Raw036)
 	b = appendOptionalLong(b, x.OptionalLarge037)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText028", "text035")
+	}
 	b = appendOptionalString(b, w, x.OptionalText038)
 	b = w.AppendIntArray(b, x.List039)
 	b = rt.AppendBoolean(b, x.Flag040)
@@ -5057,6 +5078,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text045)
 	b = rt.AppendBytes(b, x.Raw046)
 	b = appendOptionalLong(b, x.OptionalLarge047)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText038", "text045")
+	}
 	b = appendOptionalString(b, w, x.OptionalText048)
 	b = w.AppendIntArray(b, x.List049)
 	b = rt.AppendBoolean(b, x.Flag050)
@@ -5067,6 +5091,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text055)
 	b = rt.AppendBytes(b, x.Raw056)
 	b = appendOptionalLong(b, x.OptionalLarge057)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText048", "text055")
+	}
 	b = appendOptionalString(b, w, x.OptionalText058)
 	b = w.AppendIntArray(b, x.List059)
 	b = rt.AppendBoolean(b, x.Flag060)
@@ -5077,6 +5104,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text065)
 	b = rt.AppendBytes(b, x.Raw066)
 	b = appendOptionalLong(b, x.OptionalLarge067)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText058", "text065")
+	}
 	b = appendOptionalString(b, w, x.OptionalText068)
 	b = w.AppendIntArray(b, x.List069)
 	b = rt.AppendBoolean(b, x.Flag070)
@@ -5087,6 +5117,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text075)
 	b = rt.AppendBytes(b, x.Raw076)
 	b = appendOptionalLong(b, x.OptionalLarge077)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText068", "text075")
+	}
 	b = appendOptionalString(b, w, x.OptionalText078)
 	b = w.AppendIntArray(b, x.List079)
 	b = rt.AppendBoolean(b, x.Flag080)
@@ -5097,6 +5130,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text085)
 	b = rt.AppendBytes(b, x.Raw086)
 	b = appendOptionalLong(b, x.OptionalLarge087)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText078", "text085")
+	}
 	b = appendOptionalString(b, w, x.OptionalText088)
 	b = w.AppendIntArray(b, x.List089)
 	b = rt.AppendBoolean(b, x.Flag090)
@@ -5107,6 +5143,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text095)
 	b = rt.AppendBytes(b, x.Raw096)
 	b = appendOptionalLong(b, x.OptionalLarge097)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText088", "text095")
+	}
 	b = appendOptionalString(b, w, x.OptionalText098)
 	b = w.AppendIntArray(b, x.List099)
 	b = rt.AppendBoolean(b, x.Flag100)
@@ -5117,6 +5156,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text105)
 	b = rt.AppendBytes(b, x.Raw106)
 	b = appendOptionalLong(b, x.OptionalLarge107)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText098", "text105")
+	}
 	b = appendOptionalString(b, w, x.OptionalText108)
 	b = w.AppendIntArray(b, x.List109)
 	b = rt.AppendBoolean(b, x.Flag110)
@@ -5127,6 +5169,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text115)
 	b = rt.AppendBytes(b, x.Raw116)
 	b = appendOptionalLong(b, x.OptionalLarge117)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText108", "text115")
+	}
 	b = appendOptionalString(b, w, x.OptionalText118)
 	b = w.AppendIntArray(b, x.List119)
 	b = rt.AppendBoolean(b, x.Flag120)
@@ -5137,6 +5182,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text125)
 	b = rt.AppendBytes(b, x.Raw126)
 	b = appendOptionalLong(b, x.OptionalLarge127)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText118", "text125")
+	}
 	b = appendOptionalString(b, w, x.OptionalText128)
 	b = w.AppendIntArray(b, x.List129)
 	b = rt.AppendBoolean(b, x.Flag130)
@@ -5147,6 +5195,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text135)
 	b = rt.AppendBytes(b, x.Raw136)
 	b = appendOptionalLong(b, x.OptionalLarge137)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText128", "text135")
+	}
 	b = appendOptionalString(b, w, x.OptionalText138)
 	b = w.AppendIntArray(b, x.List139)
 	b = rt.AppendBoolean(b, x.Flag140)
@@ -5157,6 +5208,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text145)
 	b = rt.AppendBytes(b, x.Raw146)
 	b = appendOptionalLong(b, x.OptionalLarge147)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText138", "text145")
+	}
 	b = appendOptionalString(b, w, x.OptionalText148)
 	b = w.AppendIntArray(b, x.List149)
 	b = rt.AppendBoolean(b, x.Flag150)
@@ -5167,6 +5221,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text155)
 	b = rt.AppendBytes(b, x.Raw156)
 	b = appendOptionalLong(b, x.OptionalLarge157)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText148", "text155")
+	}
 	b = appendOptionalString(b, w, x.OptionalText158)
 	b = w.AppendIntArray(b, x.List159)
 	b = rt.AppendBoolean(b, x.Flag160)
@@ -5177,6 +5234,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text165)
 	b = rt.AppendBytes(b, x.Raw166)
 	b = appendOptionalLong(b, x.OptionalLarge167)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText158", "text165")
+	}
 	b = appendOptionalString(b, w, x.OptionalText168)
 	b = w.AppendIntArray(b, x.List169)
 	b = rt.AppendBoolean(b, x.Flag170)
@@ -5187,6 +5247,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text175)
 	b = rt.AppendBytes(b, x.Raw176)
 	b = appendOptionalLong(b, x.OptionalLarge177)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText168", "text175")
+	}
 	b = appendOptionalString(b, w, x.OptionalText178)
 	b = w.AppendIntArray(b, x.List179)
 	b = rt.AppendBoolean(b, x.Flag180)
@@ -5197,6 +5260,9 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text185)
 	b = rt.AppendBytes(b, x.Raw186)
 	b = appendOptionalLong(b, x.OptionalLarge187)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText178", "text185")
+	}
 	b = appendOptionalString(b, w, x.OptionalText188)
 	b = w.AppendIntArray(b, x.List189)
 	b = rt.AppendBoolean(b, x.Flag190)
@@ -5207,10 +5273,13 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Text195)
 	b = rt.AppendBytes(b, x.Raw196)
 	b = appendOptionalLong(b, x.OptionalLarge197)
+	if w.Failed() {
+		return b, w.FieldError("Wide", "optionalText188", "text195")
+	}
 	b = appendOptionalString(b, w, x.OptionalText198)
 	b = w.AppendIntArray(b, x.List199)
 	if w.Failed() {
-		return b, w.FieldError("Wide", "text005", "optionalText008", "text015", "optionalText018", "text025", "optionalText028", "text035", "optionalText038", "text045", "optionalText048", "text055", "optionalText058", "text065", "optionalText068", "text075", "optionalText078", "text085", "optionalText088", "text095", "optionalText098", "text105", "optionalText108", "text115", "optionalText118", "text125", "optionalText128", "text135", "optionalText138", "text145", "optionalText148", "text155", "optionalText158", "text165", "optionalText168", "text175", "optionalText178", "text185", "optionalText188", "text195", "optionalText198")
+		return b, w.FieldError("Wide", "optionalText198")
 	}
 	return b, nil
 }
@@ -5424,7 +5493,7 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.OptionalText198 = decodeOptionalString(r, x.OptionalText198)
 	x.List199 = r.IntArray(x.List199)
 	if r.Failed() {
-		return r.FieldError("Wide", "flag000", "small001", "large002", "single003", "wide004", "text005", "raw006", "optionalLarge007", "optionalText008", "list009", "flag010", "small011", "large012", "single013", "wide014", "text015", "raw016", "optionalLarge017", "optionalText018", "list019", "flag020", "small021", "large022", "single023", "wide024", "text025", "raw026", "optionalLarge027", "optionalText028", "list029", "flag030", "small031", "large032", "single033", "wide034", "text035", "raw036", "optionalLarge037", "optionalText038", "list039", "flag040", "small041", "large042", "single043", "wide044", "text045", "raw046", "optionalLarge047", "optionalText048", "list049", "flag050", "small051", "large052", "single053", "wide054", "text055", "raw056", "optionalLarge057", "optionalText058", "list059", "flag060", "small061", "large062", "single063", "wide064", "text065", "raw066", "optionalLarge067", "optionalText068", "list069", "flag070", "small071", "large072", "single073", "wide074", "text075", "raw076", "optionalLarge077", "optionalText078", "list079", "flag080", "small081", "large082", "single083", "wide084", "text085", "raw086", "optionalLarge087", "optionalText088", "list089", "flag090", "small091", "large092", "single093", "wide094", "text095", "raw096", "optionalLarge097", "optionalText098", "list099", "flag100", "small101", "large102", "single103", "wide104", "text105", "raw106", "optionalLarge107", "optionalText108", "list109", "flag110", "small111", "large112", "single113", "wide114", "text115", "raw116", "optionalLarge117", "optionalText118", "list119", "flag120", "small121", "large122", "single123", "wide124", "text125", "raw126", "optionalLarge127", "optionalText128", "list129", "flag130", "small131", "large132", "single133", "wide134", "text135", "raw136", "optionalLarge137", "optionalText138", "list139", "flag140", "small141", "large142", "single143", "wide144", "text145", "raw146", "optionalLarge147", "optionalText148", "list149", "flag150", "small151", "large152", "single153", "wide154", "text155", "raw156", "optionalLarge157", "optionalText158", "list159", "flag160", "small161", "large162", "single163", "wide164", "text165", "raw166", "optionalLarge167", "optionalText168", "list169", "flag170", "small171", "large172", "single173", "wide174", "text175", "raw176", "optionalLarge177", "optionalText178", "list179", "flag180", "small181", "large182", "single183", "wide184", "text185", "raw186", "optionalLarge187", "optionalText188", "list189", "flag190", "small191", "large192", "single193", "wide194", "text195", "raw196", "optionalLarge197", "optionalText198", "list199")
+		return r.FieldError("Wide", wideFields[:]...)
 	}
 	return nil
 }

@@ -135,9 +135,12 @@ func (x *BlockManagerID) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.ExecutorID)
 	b = w.AppendString(b, x.Host)
 	b = rt.AppendInt(b, x.Port)
+	if w.Failed() {
+		return b, w.FieldError("BlockManagerId", "executorId", "host")
+	}
 	b = appendOptionalString(b, w, x.Topology)
 	if w.Failed() {
-		return b, w.FieldError("BlockManagerId", "executorId", "host", "topology")
+		return b, w.FieldError("BlockManagerId", "topology")
 	}
 	return b, nil
 }

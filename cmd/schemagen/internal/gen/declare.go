@@ -19,6 +19,9 @@ var recordMethods = []string{
 	"MarshalAvroJSON", "UnmarshalAvroJSON",
 }
 
+// maxArray is the size in bytes of the largest fixed that becomes an array: functions hold such values on their stack.
+const maxArray = 16 << 20
+
 // nameAll gives every type, field, constant and constructor its Go name. Named types come first, then
 // what is derived from them, so that a derived name never pushes a type's own name aside.
 func (g *generator) nameAll() error {
@@ -77,6 +80,9 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 		declared := g.node(i).Kind == plan.Record || g.node(i).Kind == plan.Enum || g.node(i).Kind == plan.Fixed
 		if !declared {
 			continue
+		}
+		if s.Size > maxArray {
+			return nil, fmt.Errorf("%s: fixed %s of %d bytes is too large for a Go array; the most is %d", at(s.Pos), s.Name, s.Size, maxArray)
 		}
 		want, given, err := g.givenName(s.Props, s.Pos)
 		if err != nil {

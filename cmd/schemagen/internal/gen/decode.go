@@ -101,7 +101,7 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 			return
 		}
 		code = append(code, jen.If(jen.Id("r").Dot("Failed").Call()).Block(
-			jen.Return(jen.Id("r").Dot("FieldError").Call(append([]jen.Code{jen.Lit(n.Name.Short)}, run...)...)),
+			jen.Return(jen.Id("r").Dot("FieldError").Call(jen.Lit(n.Name.Short), g.nameList(p, info.typeName, run))),
 		))
 		run = nil
 	}

@@ -204,7 +204,7 @@ func (g *generator) appendFields(p *goPackage, i plan.Index) []jen.Code {
 			return
 		}
 		code = append(code, jen.If(jen.Id("w").Dot("Failed").Call()).Block(
-			jen.Return(jen.Id("b"), jen.Id("w").Dot("FieldError").Call(append([]jen.Code{jen.Lit(n.Name.Short)}, strings...)...)),
+			jen.Return(jen.Id("b"), jen.Id("w").Dot("FieldError").Call(jen.Lit(n.Name.Short), g.nameList(p, info.typeName, strings))),
 		))
 		strings = nil
 	}
@@ -215,6 +215,10 @@ func (g *generator) appendFields(p *goPackage, i plan.Index) []jen.Code {
 		case nothing:
 		case certain, checked:
 			if g.encodingOf(f.Node) == checked {
+				if g.node(f.Node).Kind == plan.Nullable {
+					// A null makes no call that w could count, so it may only begin a run.
+					check()
+				}
 				strings = append(strings, jen.Lit(f.Name))
 			}
 			code = append(code, jen.Id("b").Op("=").Add(g.appendCall(p, f.Node, jen.Id("b"), value)))
@@ -230,6 +234,21 @@ func (g *generator) appendFields(p *goPackage, i plan.Index) []jen.Code {
 		code = append([]jen.Code{jen.Var().Err().Error()}, code...)
 	}
 	return append(code, jen.Return(jen.Id("b"), jen.Nil()))
+}
+
+// longRun is how many names a call of FieldError lists by itself. More of them would make the frame of the function large,
+// which every call of it would have to find room for on the stack.
+const longRun = 16
+
+// nameList returns the names of a run of fields as arguments: a list, or a variable if there are many.
+func (g *generator) nameList(p *goPackage, typeName string, names []jen.Code) jen.Code {
+	if len(names) <= longRun {
+		return jen.List(names...)
+	}
+	id := p.scope.claim(unexported(typeName)+"Fields", "run")
+	p.file.Commentf("%s are names of fields, for errors.", id)
+	p.file.Var().Id(id).Op("=").Index(jen.Op("...")).String().Values(names...).Line()
+	return jen.Id(id).Index(jen.Op(":")).Op("...")
 }
 
 // ifAppendFails returns `if b, err = call; err != nil { return b, wrapped }`.
