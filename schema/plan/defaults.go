@@ -81,25 +81,13 @@ func (p *Plan) AppendDefault(b []byte, i Index, v schema.Value) ([]byte, error) 
 		}
 		return append(b, 0), nil
 	case Nullable, Union:
-		branch, err := p.DefaultBranch(i, v)
-		if err != nil {
-			return b, err
+		branch := n.Schema.DefaultBranch(&v)
+		if branch < 0 {
+			return b, mismatch(n, v)
 		}
 		return p.AppendDefault(runtime.AppendLong(b, int64(branch)), n.Branches[branch], v)
 	}
 	return appendScalarDefault(b, n, v)
-}
-
-// DefaultBranch returns the number of the branch of union node i that the default v stands for: the first
-// that it fits. See Avro 1.12, "Unions".
-func (p *Plan) DefaultBranch(i Index, v schema.Value) (int, error) {
-	n := &p.Nodes[i]
-	for j, branch := range n.Branches {
-		if _, err := p.AppendDefault(nil, branch, v); err == nil {
-			return j, nil
-		}
-	}
-	return 0, mismatch(n, v)
 }
 
 func appendScalarDefault(b []byte, n *Node, v schema.Value) ([]byte, error) {

@@ -246,3 +246,16 @@ func TestBoundsDoNotOverflow(t *testing.T) {
 		}
 	}
 }
+
+// TestNestedUnionDefaultsTakeLittleTime nests unions whose first branch fits only outside: trying each branch anew on every
+// level would take 2 to the power of the depth.
+func TestNestedUnionDefaultsTakeLittleTime(t *testing.T) {
+	typ, value := `"int"`, `1`
+	for i := range 200 {
+		name := strings.Repeat("R", i+1)
+		typ = `[{"type": "record", "name": "` + name + `a", "fields": [{"name": "x", "type": ` + typ + `}, {"name": "y", "type": "int"}]},
+			{"type": "map", "values": "` + name + `a"}, {"type": "record", "name": "` + name + `b", "fields": [{"name": "x", "type": "` + name + `a"}, {"name": "z", "type": "int", "default": 3}]}]`
+		value = `{"x": ` + value + `, "y": 2}`
+	}
+	build(t, `{"type": "record", "name": "Top", "fields": [{"name": "f", "type": `+typ+`, "default": `+value+`}]}`)
+}

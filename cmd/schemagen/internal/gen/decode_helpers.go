@@ -134,7 +134,7 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index) []jen.Code {
 	case g.decodesAlone(item) && kind == plan.Fixed:
 		body = append(body, declare, g.readAlone(p, item, value), ifFailed)
 	case g.decodesAlone(item):
-		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, jen.Nil())), ifFailed)
+		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, g.zeroOf(p, item))), ifFailed)
 	case kind == plan.Record && g.nodes[item].mapping == nil:
 		body = append(body, declare, g.ifDecodeFails(p, item, value, failed(jen.Err())))
 	default:

@@ -155,9 +155,8 @@ func (g *generator) recordLiteral(p *goPackage, i plan.Index, v schema.Value) (j
 
 func (g *generator) nullableLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
 	n := g.node(i)
-	branch, err := g.plan.DefaultBranch(i, v)
-	if err != nil || branch == n.NullIndex {
-		return nil, err
+	if n.Schema.DefaultBranch(&v) == n.NullIndex {
+		return nil, nil
 	}
 	x, err := g.literal(p, n.Item, v)
 	if err != nil {
@@ -177,9 +176,9 @@ func (g *generator) nullableLiteral(p *goPackage, i plan.Index, v schema.Value) 
 
 func (g *generator) unionLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
 	n := g.node(i)
-	j, err := g.plan.DefaultBranch(i, v)
-	if err != nil || g.node(n.Branches[j]).Kind == plan.Null {
-		return nil, err
+	j := n.Schema.DefaultBranch(&v)
+	if g.node(n.Branches[j]).Kind == plan.Null {
+		return nil, nil
 	}
 	x, err := g.literal(p, n.Branches[j], v)
 	if err != nil {
