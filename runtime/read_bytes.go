@@ -5,6 +5,33 @@ import "strconv"
 // Bytes reads a bytes value into the memory of reuse if it suffices, otherwise into new memory, and returns it; never nil
 // unless r has failed. With StringsAlias, in memory, it returns a part of the input and leaves reuse alone.
 func (r *Reader) Bytes(reuse []byte) []byte {
+	v := r.shortBytes()
+	if v == nil {
+		return r.bytesSlow(reuse)
+	}
+	if r.Strings == StringsAlias && r.src == nil {
+		return v
+	}
+	if reuse == nil {
+		reuse = []byte{}
+	}
+	return append(reuse[:0], v...)
+}
+
+// shortBytes reads a bytes value that is at hand, with a length of one byte. It returns nil, and reads nothing, if there is
+// none or if its length would have to be checked.
+func (r *Reader) shortBytes() []byte {
+	if i := r.pos; uint(i) < uint(len(r.buf)) && r.Limits.MaxStringBytes == 0 {
+		end := i + 1 + int(r.buf[i]>>1)
+		if r.buf[i]&0x81 == 0 && end <= len(r.buf) {
+			r.pos = end
+			return r.buf[i+1 : end : end]
+		}
+	}
+	return nil
+}
+
+func (r *Reader) bytesSlow(reuse []byte) []byte {
 	if r.failed() {
 		return nil
 	}
@@ -13,18 +40,26 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 	if !ok {
 		return nil
 	}
-	b := reuse[:0]
-	if i := r.pos; len(r.buf)-i >= n {
-		r.pos = i + n
-		if r.Strings == StringsAlias && r.src == nil {
-			return r.buf[i : i+n : i+n]
-		}
-		b = append(b, r.buf[i:i+n]...)
-	} else if b, ok = r.bytesPieces(b, n, start); !ok {
-		return nil
+	i := r.pos
+	if len(r.buf)-i < n {
+		return r.bytesPieces(reuse[:0], n, start)
 	}
-	if b == nil {
-		b = []byte{}
+	r.pos = i + n
+	if r.Strings == StringsAlias && r.src == nil {
+		return r.buf[i : i+n : i+n]
+	}
+	if reuse == nil {
+		reuse = make([]byte, 0, n)
+	}
+	return append(reuse[:0], r.buf[i:i+n]...)
+}
+
+// bytesPieces reads a bytes value of n bytes that are not all at hand.
+func (r *Reader) bytesPieces(b []byte, n int, start int64) []byte {
+	b, got := r.appendPieces(b, n)
+	if got < n {
+		r.short(beyond("bytes length "+strconv.Itoa(n), int64(got)), start)
+		return nil
 	}
 	return b
 }
@@ -32,6 +67,9 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 // BytesView reads a bytes value without copying it: the result is valid, and must not be changed, until the next call of a
 // method of r. It is nil if and only if r has failed.
 func (r *Reader) BytesView() []byte {
+	if v := r.shortBytes(); v != nil {
+		return v
+	}
 	if r.failed() {
 		return nil
 	}
@@ -43,7 +81,7 @@ func (r *Reader) BytesView() []byte {
 	return r.view(n, start, "bytes length ")
 }
 
-// FixedView reads a fixed of n bytes without copying it; see [Reader.BytesView].
+// FixedView reads a fixed of n bytes, n > 0, without copying it; see [Reader.BytesView].
 func (r *Reader) FixedView(n int) []byte {
 	if i := r.pos; len(r.buf)-i >= n {
 		r.pos = i + n
@@ -68,13 +106,4 @@ func (r *Reader) view(n int, start int64, what string) []byte {
 		return nil
 	}
 	return b
-}
-
-func (r *Reader) bytesPieces(b []byte, n int, start int64) ([]byte, bool) {
-	b, got := r.appendPieces(b, n)
-	if got < n {
-		r.short(beyond("bytes length "+strconv.Itoa(n), int64(got)), start)
-		return nil, false
-	}
-	return b, true
 }

@@ -4,6 +4,8 @@ package runtime
 // copied alone: the input from it on, as far as the slab reaches, is made one string, and the strings that follow within it
 // are cut from that. What lies between them is copied for nothing, and a string that is kept pins its slab. maxSlab bounds
 // both, and slabs get shorter where strings lie far apart: copying 128 bytes more costs about what an allocation does.
+// BenchmarkEvent, 12 strings in 196 bytes: 230 ns instead of 505 into a used value, 440 instead of 730 into a fresh one (go
+// 1.26). Slabs of 1 KiB gain nothing more.
 
 const (
 	minSlab   = 32
