@@ -3,6 +3,7 @@
 # It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
 set -euo pipefail
 cd "$(dirname "$0")"
+root=$PWD
 
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.8.2
 fuzz_count=2000x # inputs for each fuzz target
@@ -112,26 +113,35 @@ i386() {
 	esac
 }
 
+# fuzz_packages prints the directories that hold fuzz targets.
+fuzz_packages() {
+	local file
+	go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}}
+{{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}}
+{{end}}' ./... | while read -r file; do
+		if [ -n "$file" ] && grep -q '^func Fuzz' "$file"; then
+			dirname "$file"
+		fi
+	done | sort -u
+}
+
 # Every fuzz target of every package gets a fixed number of inputs.
 fuzz() {
-	local dir program target cache
-	cache=$work/fuzz
-	mkdir -p "$cache"
+	local dir target program=$work/fuzz.test log=$work/fuzz.log
+	mkdir -p "$work/fuzz"
 	while read -r dir; do
-		program=$work/fuzz.test
 		go test -c -fuzz=. -o "$program" "$dir"
-		(
-			cd "$dir"
-			for target in $("$program" -test.list '^Fuzz'); do
-				echo "$dir: $target"
-				"$program" -test.run='^$' -test.fuzz="^$target\$" -test.fuzztime=$fuzz_count \
-					-test.fuzzcachedir="$cache" -test.fuzzminimizetime=10s | tail -n 20 >"$work/fuzz.log" || {
-					cat "$work/fuzz.log"
-					exit 1
-				}
-			done
-		)
-	done < <(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | grep -v /testdata | sort -u)
+		cd "$dir" # where what is found is to be kept, in testdata/fuzz
+		for target in $("$program" -test.list '^Fuzz'); do
+			echo "${dir#"$root"/}: $target"
+			if ! "$program" -test.run='^$' -test.fuzz="^$target\$" -test.fuzztime="$fuzz_count" \
+				-test.fuzzminimizetime=10s -test.fuzzcachedir="$work/fuzz" >"$log" 2>&1; then
+				cat "$log"
+				return 1
+			fi
+		done
+		cd "$root"
+	done < <(fuzz_packages)
 }
 
 # Modules inside this one have tests of their own.
