@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -16,6 +17,10 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 	if n.Schema.IsError {
 		kind = "error "
 	}
+	tags, err := g.tags(n.Fields)
+	if err != nil {
+		return err
+	}
 	var fields []jen.Code
 	for j, f := range n.Fields {
 		if doc := cleanDoc(f.Schema.Doc); doc != "" {
@@ -27,11 +32,7 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 		if lint := g.lintComment(f.Node, info.fields[j]); lint != "" {
 			fields = append(fields, jen.Comment(lint))
 		}
-		tag, err := g.tag(f)
-		if err != nil {
-			return err
-		}
-		fields = append(fields, jen.Id(info.fields[j]).Add(g.goType(p, f.Node)).Tag(tag))
+		fields = append(fields, jen.Id(info.fields[j]).Add(g.goType(p, f.Node)).Tag(tags[j]))
 	}
 	p.file.Comment(typeComment(info.typeName, "the Avro "+kind+n.Name.String(), n.Schema.Doc))
 	p.file.Type().Id(info.typeName).Struct(fields...).Line()
@@ -90,14 +91,29 @@ func (g *generator) lintComment(i plan.Index, name string) string {
 	return ""
 }
 
-func (g *generator) tag(f plan.Field) (map[string]string, error) {
-	tags := map[string]string{"avro": f.Name}
+// tags returns the struct tags of each field. Where a style makes two names alike or leaves nothing of one, the later keeps
+// the name it has in the schema, numbered if that is taken too.
+func (g *generator) tags(fields []plan.Field) ([]map[string]string, error) {
+	tags := make([]map[string]string, len(fields))
+	for i, f := range fields {
+		tags[i] = map[string]string{"avro": f.Name}
+	}
 	for _, t := range g.opts.Tags {
-		name, err := styled(f.Name, t.Style)
-		if err != nil {
-			return nil, err
+		taken := make(map[string]bool)
+		for i, f := range fields {
+			name, err := styled(f.Name, t.Style)
+			if err != nil {
+				return nil, err
+			}
+			if name == "" || taken[name] {
+				name = f.Name
+			}
+			for base, k := name, 2; taken[name]; k++ {
+				name = fmt.Sprintf("%s_%d", base, k)
+			}
+			taken[name] = true
+			tags[i][t.Key] = name
 		}
-		tags[t.Key] = name
 	}
 	return tags, nil
 }
