@@ -125,7 +125,7 @@ func (k *Block) within(r *Reader, count, width, start int64) (bytes int64, ok bo
 	if k.sized && !r.LaxBlockSize && !k.sizeWithin(r, count, bytes, left) {
 		return 0, false
 	}
-	if bytes > left || high != 0 {
+	if bytes > left {
 		r.short(beyond("block of "+plural(count, "item"), left), start)
 		return 0, false
 	}

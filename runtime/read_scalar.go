@@ -36,9 +36,9 @@ func booleanSlow(r *Reader) bool {
 }
 
 // Float reads a float: 4 bytes, little-endian IEEE 754. The bits of a NaN are kept.
-func (r *Reader) Float() float32 { return inlineFloat(r, load32At, floatSlow) }
+func (r *Reader) Float() float32 { return floatAtHand(r, load32At, floatSlow) }
 
-func inlineFloat(r *Reader, load func([]byte, int) uint32, slow func(*Reader) float32) float32 {
+func floatAtHand(r *Reader, load func([]byte, int) uint32, slow func(*Reader) float32) float32 {
 	if i := r.pos; len(r.buf)-i >= 4 {
 		r.pos = i + 4
 		return math.Float32frombits(load(r.buf, i))
@@ -55,9 +55,9 @@ func floatSlow(r *Reader) float32 {
 }
 
 // Double reads a double: 8 bytes, little-endian IEEE 754. The bits of a NaN are kept.
-func (r *Reader) Double() float64 { return inlineDouble(r, load64At, doubleSlow) }
+func (r *Reader) Double() float64 { return doubleAtHand(r, load64At, doubleSlow) }
 
-func inlineDouble(r *Reader, load func([]byte, int) uint64, slow func(*Reader) float64) float64 {
+func doubleAtHand(r *Reader, load func([]byte, int) uint64, slow func(*Reader) float64) float64 {
 	if i := r.pos; len(r.buf)-i >= 8 {
 		r.pos = i + 8
 		return math.Float64frombits(load(r.buf, i))

@@ -53,7 +53,8 @@ func TestStringsInAllModes(t *testing.T) {
 func TestStringsKeepTheirValueWhenTheInputChanges(t *testing.T) {
 	long := strings.Repeat("long", 300)
 	for mode := range StringsAlias + 1 {
-		b := AppendBytes(AppendString(AppendString(AppendBytes(AppendString(nil, "short"), []byte("bytes")), "other"), long), []byte(long))
+		b := AppendBytes(AppendString(nil, "short"), []byte("bytes"))
+		b = AppendBytes(AppendString(AppendString(b, "other"), long), []byte(long))
 		eachSource(t, b, func(t *testing.T, r *Reader, memory bool) {
 			input := slices.Clone(b)
 			if memory {

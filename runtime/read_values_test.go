@@ -24,7 +24,8 @@ func TestReadTimes(t *testing.T) {
 		{math.MaxInt32, func(r *Reader) any { return r.Date() }, at(math.MaxInt32*86_400, 0)},
 		{-1, func(r *Reader) any { return r.TimestampMillis() }, at(-1, 999_000_000)},
 		{-1001, func(r *Reader) any { return r.TimestampMillis() }, at(-2, 999_000_000)},
-		{1_709_251_199_999, func(r *Reader) any { return r.TimestampMillis() }, time.Date(2024, 2, 29, 23, 59, 59, 999_000_000, time.UTC)},
+		{1_709_251_199_999, func(r *Reader) any { return r.TimestampMillis() },
+			time.Date(2024, 2, 29, 23, 59, 59, 999_000_000, time.UTC)},
 		{math.MinInt64, func(r *Reader) any { return r.TimestampMillis() }, at(-9_223_372_036_854_776, 192_000_000)},
 		{-1, func(r *Reader) any { return r.TimestampMicros() }, at(-1, 999_999_000)},
 		{math.MaxInt64, func(r *Reader) any { return r.TimestampMicros() }, at(9_223_372_036_854, 775_807_000)},
@@ -68,7 +69,10 @@ func TestReadUUIDAndDuration(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	for _, text := range []string{"", "01234567-89AB-cdef-fedc-ba987654321", "01234567-89AB-cdef-fedc-ba98765432100", "01234567+89AB-cdef-fedc-ba9876543210", "g1234567-89AB-cdef-fedc-ba9876543210"} {
+	for _, text := range []string{
+		"", "01234567-89AB-cdef-fedc-ba987654321", "01234567-89AB-cdef-fedc-ba98765432100",
+		"01234567+89AB-cdef-fedc-ba9876543210", "g1234567-89AB-cdef-fedc-ba9876543210",
+	} {
 		eachSource(t, append([]byte{2}, AppendString(nil, text)...), func(t *testing.T, r *Reader, _ bool) {
 			r.Long()
 			if u := r.UUIDString(); u != (UUID{}) || !errors.Is(r.Err(), ErrUUID) || r.Offset() != 1 {
@@ -128,9 +132,12 @@ func TestArraysInAllForms(t *testing.T) {
 		{[]int64{1, math.MinInt64, 300}, [][]byte{AppendLong(nil, 1), AppendLong(nil, math.MinInt64), AppendLong(nil, 300)},
 			func(r *Reader) any { return r.LongArray(nil) }},
 		{[]float32{1, -0.5}, [][]byte{{0, 0, 0x80, 0x3f}, {0, 0, 0, 0xbf}}, func(r *Reader) any { return r.FloatArray(nil) }},
-		{[]float64{1, -0.5}, [][]byte{{0, 0, 0, 0, 0, 0, 0xf0, 0x3f}, {0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}, func(r *Reader) any { return r.DoubleArray(nil) }},
-		{[]string{"", "abc", "d"}, [][]byte{{0}, []byte("\x06abc"), []byte("\x02d")}, func(r *Reader) any { return r.StringArray(nil) }},
-		{[][]byte{{}, []byte("abc"), []byte("d")}, [][]byte{{0}, []byte("\x06abc"), []byte("\x02d")}, func(r *Reader) any { return r.BytesArray(nil) }},
+		{[]float64{1, -0.5}, [][]byte{{0, 0, 0, 0, 0, 0, 0xf0, 0x3f}, {0, 0, 0, 0, 0, 0, 0xe0, 0xbf}},
+			func(r *Reader) any { return r.DoubleArray(nil) }},
+		{[]string{"", "abc", "d"}, [][]byte{{0}, []byte("\x06abc"), []byte("\x02d")},
+			func(r *Reader) any { return r.StringArray(nil) }},
+		{[][]byte{{}, []byte("abc"), []byte("d")}, [][]byte{{0}, []byte("\x06abc"), []byte("\x02d")},
+			func(r *Reader) any { return r.BytesArray(nil) }},
 	} {
 		for _, b := range forms(c.items...) {
 			eachSource(t, b, func(t *testing.T, r *Reader, _ bool) {
@@ -184,7 +191,8 @@ func TestExtendKeepsWhatTheMemoryHolds(t *testing.T) {
 // A long array comes in many pieces on a stream.
 func TestLongArraysOnStreams(t *testing.T) {
 	const n = 50_000
-	doubles, floats, ints, longs, flags := make([]float64, n), make([]float32, n), make([]int32, n), make([]int64, n), make([]bool, n)
+	doubles, floats, flags := make([]float64, n), make([]float32, n), make([]bool, n)
+	ints, longs := make([]int32, n), make([]int64, n)
 	var b [5][]byte
 	for i := range n {
 		doubles[i], floats[i], ints[i], longs[i], flags[i] = float64(i)/3, float32(i)/3, int32(i*i), int64(i)<<(i%50), i%3 == 0

@@ -37,8 +37,9 @@ func TestReadsAreInlinedAndLetNoReaderEscape(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(says) {
-		// The short… functions leak it by the text of their slow parameter, but are inlined with one that does not.
-		if strings.Contains(line, "leaking param: r\n") && !strings.Contains(line, "read_varint.go") && !strings.Contains(line, "read_scalar.go") {
+		// The functions with a slow path as a parameter can't know that it keeps nothing; inlined, they do.
+		parameter := strings.Contains(line, "read_varint.go") || strings.Contains(line, "read_scalar.go")
+		if strings.Contains(line, "leaking param: r\n") && !parameter {
 			t.Errorf("a Reader escapes: %s", line)
 		}
 	}

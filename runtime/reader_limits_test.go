@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -290,76 +289,35 @@ func TestLaxBlockSizeIgnoresTheSize(t *testing.T) {
 	}
 }
 
-func TestDepthLimit(t *testing.T) {
-	for _, c := range []struct{ limit, most int }{{0, 1000}, {3, 3}, {1, 1}} {
-		var r Reader
-		r.ResetBytes([]byte("\x00\x00"))
-		r.Limits.MaxDepth = c.limit
-		r.Boolean()
-		for range 3 { // Leave gives the depth back.
-			if err := r.Enter(); err != nil {
-				t.Fatal(err)
-			}
-			r.Leave()
-		}
-		depth := 0
-		for r.Enter() == nil {
-			depth++
-		}
-		if depth != c.most || !errors.Is(r.Err(), ErrDepth) || r.Offset() != 1 {
-			t.Errorf("limit %d: %d deep, %v", c.limit, depth, r.Err())
-		}
-		if r.Enter() == nil {
-			t.Error("Enter succeeds after a failure")
-		}
-		if r.ResetBytes(nil); r.Enter() != nil {
-			t.Error("Reset keeps the depth")
-		}
-	}
-}
-
-// link is a recursive record: a list as long as the input wants it.
-type link struct{ next *link }
-
-func (x *link) decode(r *Reader) error {
-	if err := r.Enter(); err != nil {
-		return err
-	}
-	switch r.UnionIndex(2) {
-	case 0:
-		x.next = nil
-	case 1:
-		x.next = new(link)
-		if err := x.next.decode(r); err != nil {
-			return FieldError(err, "Node", "next")
-		}
-	default:
-		return r.FieldError("Node", "next")
-	}
-	r.Leave()
-	return nil
-}
-
-func TestDeepDataIsAnErrorWithAShortPath(t *testing.T) {
-	b := bytes.Repeat([]byte{2}, 20_000_000)
-	var x link
+func TestNextAfterFailureIsTheEnd(t *testing.T) {
 	var r Reader
-	var err error
-	if got := allocated(func() {
-		r.ResetBytes(b)
-		err = x.decode(&r)
-	}); got > 1<<20 {
-		t.Errorf("%d bytes allocated", got)
+	r.ResetBytes([]byte("\x02\x02\x00"))
+	r.Fail(ErrUnion, "", 0)
+	if block := (Block{}); block.Next(&r, 1) || r.late != 0 {
+		t.Errorf("late %d", r.late)
 	}
-	if !errors.Is(err, ErrDepth) {
-		t.Fatal(err)
-	}
-	const half = "next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next"
-	want := "avro: Node." + half + " … 960 more … ." + half + ": records nested deeper than 1000, at byte 1000"
-	if err.Error() != want {
-		t.Errorf("got %s", err)
-	}
-	if strings.Count(err.Error(), "next") != maxSteps {
-		t.Error("the path is not cut")
+}
+
+// Without limits on a stream, nothing but the data says that a claim is a lie, and memory must not be taken before that.
+func TestLyingLengthsOnStreamsWithoutLimits(t *testing.T) {
+	for _, op := range readOps {
+		for _, claim := range []int64{1 << 30, 1 << 40, math.MaxInt64} {
+			b := append(AppendLong(nil, claim), make([]byte, 1000)...)
+			var err error
+			if got := allocated(func() {
+				r := NewReader(bytes.NewReader(b))
+				r.Limits = Limits{MaxStringBytes: -1, MaxItems: -1}
+				op.read(r)
+				err = r.Err()
+			}); got > 200*1000+streamBuffer {
+				t.Errorf("%s with a claim of %d allocates %d bytes for 1000 of input", op.name, claim, got)
+			}
+			switch op.name {
+			case "String", "Bytes", "BytesView", "BooleanArray", "LongArray", "DoubleArray", "StringArray", "BytesArray":
+				if !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, ErrLimit) {
+					t.Errorf("%s with a claim of %d: %v", op.name, claim, err)
+				}
+			}
+		}
 	}
 }
