@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// ErrNoData is the error for a schema that no datum satisfies, such as an enum without symbols; or none of less than 2 GiB.
-var ErrNoData = errors.New("avrorandom: the schema allows no datum of less than 2 GiB")
+// ErrNoData is the error for a schema that no datum satisfies, such as an enum without symbols; or none of less than 512 MiB.
+var ErrNoData = errors.New("avrorandom: the schema allows no datum of less than 512 MiB")
 
 // Generator makes random data of one plan. Its fields may be set before each datum. It is not safe for concurrent use.
 type Generator struct {
@@ -58,7 +58,7 @@ func (g *Generator) AppendNode(b []byte, i plan.Index) ([]byte, error) {
 func (g *Generator) datum(b []byte, i plan.Index) []byte {
 	size := g.Size
 	if size == 0 {
-		size = defaultSize + 4*g.least[i]
+		size = defaultSize + 4*min(g.least[i], impossible/4)
 	}
 	g.depth = 0
 	return g.value(b, i, max(size-g.least[i], 0))

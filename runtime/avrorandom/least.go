@@ -1,13 +1,9 @@
 package avrorandom
 
-import (
-	"math"
+import "github.com/schemagen/schemagen/schema/plan"
 
-	"github.com/schemagen/schemagen/schema/plan"
-)
-
-// impossible is the least size of a node that has no datum.
-const impossible = math.MaxInt32
+// impossible is the least size of a node that has no datum, or none below that size. Sums of a few of them fit 32 bits.
+const impossible = 1 << 29
 
 // leastSizes returns the size of the smallest datum of each node. It differs from plan.Node.MinBytes, which readers rely on,
 // where a part of the schema has no datum at all: a way out of a recursive type must not lead through such a part.
@@ -47,7 +43,7 @@ func leastSize(n *plan.Node, least []int) int {
 			return impossible
 		}
 	}
-	return n.MinBytes
+	return min(n.MinBytes, impossible)
 }
 
 // branchSize is the least size of a union's value of branch number j.

@@ -10,6 +10,9 @@ import (
 // list appends an array or a map.
 func (g *Generator) list(b []byte, n *plan.Node, surplus int) []byte {
 	least := g.least[n.Item]
+	if least == impossible {
+		return append(b, 0)
+	}
 	if n.Kind == plan.Map {
 		least++ // the key
 	}
@@ -46,7 +49,7 @@ const (
 
 // count returns the number of items of a list, of the given least size each.
 func (g *Generator) count(item plan.Index, least, surplus int) int {
-	limit := min(surplus/max(least, 1), many)
+	limit := min(surplus/g.usual(item, least), many)
 	switch {
 	case limit <= 0 || g.plan.Nodes[item].Recursive && g.deep() || g.oneIn(8):
 		return 0
@@ -54,6 +57,15 @@ func (g *Generator) count(item plan.Index, least, surplus int) int {
 		return 1 + g.below(limit)
 	}
 	return 1 + g.below(min(limit, few))
+}
+
+// usual returns about how many bytes an item, with its key in a map, has without any surplus; at least 1.
+func (g *Generator) usual(item plan.Index, least int) int {
+	const text = 2 // what a string or key has then
+	if most := g.plan.Nodes[item].MaxBytes; most != plan.Unbounded {
+		return max((least+most)/2, 1)
+	}
+	return 2*least + text
 }
 
 // blockCount returns how many of the items that are left go into the next block.

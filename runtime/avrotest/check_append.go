@@ -16,7 +16,7 @@ func (s *suite) checkAppend(t testing.TB) {
 	for k := range samples {
 		sample := &samples[k]
 		tr := trial{sample.data, sample.seed, "appended to a buffer"}
-		x := s.decoded(sample)
+		x := s.decoded(t, sample)
 		room := make([]byte, len(prefix), len(prefix)+2*len(sample.canonical)+64)
 		copy(room, prefix)
 		for _, b := range [][]byte{slices.Clip(slices.Clone(prefix)), room} {

@@ -35,7 +35,7 @@ func (s *suite) checkTruncation(t testing.TB) {
 // cuts returns where to cut n bytes so that those that remain are not many more than the budget altogether: everywhere, or
 // at random.
 func cuts(n, budget int, seed uint64) []int {
-	const fewest = 8
+	const fewest = 4
 	at := make([]int, 0, n)
 	if n/2 <= budget/max(n, 1) {
 		for i := range n {
@@ -53,7 +53,7 @@ func cuts(n, budget int, seed uint64) []int {
 // checkCorruption changes one byte of the samples, many times.
 func (s *suite) checkCorruption(t testing.TB) {
 	t.Helper()
-	const fewest, most = 8, 256
+	const fewest, most = 4, 256
 	samples := s.sound()
 	for k := range samples {
 		data, seed := samples[k].data, samples[k].seed

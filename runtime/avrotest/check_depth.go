@@ -84,7 +84,7 @@ func (s *suite) newNest(i plan.Index) *nest {
 		if n.outer.wrap(s.reference, outer, g) != nil || n.cycle.wrap(s.reference, cycle, g) != nil {
 			break
 		}
-		if !isForeign(unmarshal(s.newDatum(), n.data(1))) {
+		if !isForeign(s.unmarshal(s.newDatum(), n.data(1))) {
 			return n
 		}
 	}

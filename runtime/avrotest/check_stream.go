@@ -62,7 +62,7 @@ func (s *suite) checkBlocks(t testing.TB) {
 		for k := range samples {
 			tr := trial{samples[k].data, samples[k].seed, "written in blocks"}
 			start := out.Len()
-			err := encode(s.decoded(&samples[k]), w)
+			err := encode(s.decoded(t, &samples[k]), w)
 			if err == nil {
 				err = w.Flush()
 			}

@@ -17,16 +17,12 @@ func (s *suite) checkRoundTrip(t testing.TB) {
 		if sample.err != nil {
 			s.fail(t, tr, "should decode; it fails: %v", sample.err)
 		}
-		input := slices.Clone(sample.data)
-		x := s.newDatum()
-		if err := unmarshal(x, input); err != nil {
-			s.fail(t, tr, "decodes at one time, and fails at another: %v", err)
+		x := s.decoded(t, sample)
+		if !bytes.Equal(s.input, sample.data) {
+			s.fail(t, tr, "is changed by decoding, to %s", shortHex(s.input))
 		}
-		if !bytes.Equal(input, sample.data) {
-			s.fail(t, tr, "is changed by decoding, to %s", shortHex(input))
-		}
-		for i := range input {
-			input[i] ^= 0xff
+		for i := range s.input {
+			s.input[i] ^= 0xff
 		}
 		tr.what = "decoded, and the input overwritten"
 		s.sameValue(t, tr, x, sample.canonical)
@@ -89,15 +85,15 @@ func (s *suite) checkReuse(t testing.TB) {
 		what := "decoded into a used value"
 		if n := len(sample.data); n > 0 && k%3 == 2 {
 			what = "decoded into a value that had failed"
-			_ = unmarshal(used, sample.data[:k%n])
+			_ = s.unmarshal(used, sample.data[:k%n])
 		}
 		tr := trial{sample.data, sample.seed, what}
-		err := unmarshal(used, sample.data)
+		err := s.unmarshal(used, sample.data)
 		s.verdict(t, tr, used, err, sample.canonical, nil)
 		if err != nil {
 			continue // a conversion of the user's refuses at one time what it took at another
 		}
-		if path := difference(used, s.decoded(sample)); path != "" {
+		if path := difference(used, s.decoded(t, sample)); path != "" {
 			s.fail(t, tr, "differs from a fresh value, in x%s", path)
 		}
 	}

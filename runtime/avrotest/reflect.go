@@ -116,7 +116,7 @@ func describe(v reflect.Value) string {
 
 // spoil sets parts of x, one at a time and a few in all, to what is likely to be beyond their Avro types: enums without a
 // symbol, unions without a branch, times without a number. It calls try after each, with its path, and puts it back.
-func spoil(x Datum, try func(path string)) {
+func spoil(x any, try func(path string)) {
 	s := spoiler{try: try, left: 24}
 	s.value(reflect.ValueOf(x).Elem(), "")
 }
