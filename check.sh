@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone.
+# Tests that only compile generated code for other machines or tags a second time are left out with -short.
 # It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -100,12 +101,12 @@ race() {
 	if ! command -v "$(go env CC)" >/dev/null; then
 		skip "the race detector needs a C compiler"
 	fi
-	CGO_ENABLED=1 go test -race ./...
+	CGO_ENABLED=1 go test -short -race ./...
 }
 
 i386() {
 	case "$(go env GOHOSTOS)/$(go env GOHOSTARCH)" in
-	linux/amd64 | windows/amd64) GOARCH=386 go test ./... ;;
+	linux/amd64 | windows/amd64) GOARCH=386 go test -short ./... ;;
 	*)
 		GOARCH=386 go vet ./...
 		skip "this machine runs no 386 programs; they compile"
@@ -168,7 +169,7 @@ if ! $quick; then
 fi
 step "tests" go test ./...
 if ! $quick; then
-	step "tests with the tag purego" go test -tags purego ./...
+	step "tests with the tag purego" go test -short -tags purego ./...
 	step "tests with the race detector" race
 	step "tests on GOARCH=386" i386
 	step "fuzz targets, $fuzz_count inputs each" fuzz

@@ -17,6 +17,18 @@
 // The Reader counts the reads made after the failure; FieldError finds the culprit by that count. The path of an error is
 // put together only while it travels outwards.
 //
+// # Writing
+//
+// Functions append to a slice, as append does, and return an error only where a value may not fit. A [Writer] gathers datums for an
+// io.Writer, and can cut arrays and maps into blocks that carry their size. Its methods may be called on a nil *Writer, which
+// stands for encoding to memory, so that generated code has one encoder for both:
+//
+//	b = rt.AppendLong(b, x.ID)
+//	b = w.AppendString(b, x.Name)
+//	if w.Failed() {
+//		return b, w.FieldError("User", "name")
+//	}
+//
 // # Bad input
 //
 // No input makes this package panic, loop without progress, or allocate out of proportion to the input: lengths and counts
