@@ -126,3 +126,18 @@ func TestFirstStepsInAnEmptyModule(t *testing.T) {
 	m.run("go tool schemagen generate --package users --out users/user_avro.go user.avsc")
 	m.run("go build ./...")
 }
+
+// Schemas that have nothing to do with each other may go to one package in runs of their own, whatever shapes they share.
+func TestRunsIntoOnePackageDoNotClash(t *testing.T) {
+	m := newGoModule(t, map[string]string{
+		"user.avsc": userSchema,
+		"job.avsc": `{"type": "record", "name": "Job", "fields": [{"name": "note", "type": ["null", "string"]}, {"name": "tags", "type": {"type": "map", "values": "string"}},
+			{"name": "grid", "type": {"type": "array", "items": {"type": "array", "items": "double"}}}]}`,
+		"task.avsc": `{"type": "record", "name": "Task", "fields": [{"name": "tags", "type": {"type": "map", "values": "string"}}, {"name": "users", "type": {"type": "array", "items": {"type": "record", "name": "Owner", "fields": []}}},
+			{"name": "grid", "type": {"type": "array", "items": {"type": "array", "items": "double"}}}]}`,
+	})
+	for _, name := range []string{"user", "job", "task"} {
+		m.run("go tool schemagen generate --out all/" + name + "_avro.go --package all --emit-tests " + name + ".avsc")
+	}
+	m.run("go vet ./all")
+}

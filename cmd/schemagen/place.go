@@ -17,6 +17,7 @@ import (
 func (f *generateFlags) place(cmd *cobra.Command, first string, opts *gen.Options) (*place, error) {
 	p := &place{mapped: make(map[string]string)}
 	dir := "."
+	opts.FileName = target.FileName(first)
 	switch {
 	case f.out == "-":
 		if f.emitTests {
@@ -26,6 +27,7 @@ func (f *generateFlags) place(cmd *cobra.Command, first string, opts *gen.Option
 		return nil, misuse(cmd, "--out %s is a test file, which only tests can use; end its name otherwise", f.out)
 	case filepath.Ext(f.out) == ".go":
 		p.own = filepath.Clean(f.out)
+		opts.FileName = filepath.Base(p.own)
 		dir = filepath.Dir(p.own)
 	default:
 		dir = filepath.Clean(f.out) // of nothing this is the current directory

@@ -727,7 +727,7 @@ func (x *Arrays) AppendAvro(b []byte) ([]byte, error) {
 // writes arrays and maps in blocks; w may be nil.
 func (x *Arrays) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	if b, err = appendNullArray(b, w, x.Nulls); err != nil {
+	if b, err = appendInteropNullArray(b, w, x.Nulls); err != nil {
 		return b, rt.FieldError(err, "Arrays", "nulls")
 	}
 	b = w.AppendBooleanArray(b, x.Booleans)
@@ -749,22 +749,22 @@ func (x *Arrays) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendPointArray(b, w, x.Points); err != nil {
 		return b, rt.FieldError(err, "Arrays", "points")
 	}
-	if b, err = appendOptionalIntArray(b, w, x.OptionalInts); err != nil {
+	if b, err = appendInteropOptionalIntArray(b, w, x.OptionalInts); err != nil {
 		return b, rt.FieldError(err, "Arrays", "optionalInts")
 	}
 	if b, err = appendArraysMixedItemArray(b, w, x.Mixed); err != nil {
 		return b, rt.FieldError(err, "Arrays", "mixed")
 	}
-	if b, err = appendIntArrayArray(b, w, x.Matrix); err != nil {
+	if b, err = appendInteropIntArrayArray(b, w, x.Matrix); err != nil {
 		return b, rt.FieldError(err, "Arrays", "matrix")
 	}
-	if b, err = appendStringArrayArrayArray(b, w, x.Cube); err != nil {
+	if b, err = appendInteropStringArrayArrayArray(b, w, x.Cube); err != nil {
 		return b, rt.FieldError(err, "Arrays", "cube")
 	}
-	if b, err = appendLongMapArray(b, w, x.MapList); err != nil {
+	if b, err = appendInteropLongMapArray(b, w, x.MapList); err != nil {
 		return b, rt.FieldError(err, "Arrays", "mapList")
 	}
-	if b, err = appendTimestampMicrosArray(b, w, x.Instants); err != nil {
+	if b, err = appendInteropTimestampMicrosArray(b, w, x.Instants); err != nil {
 		return b, rt.FieldError(err, "Arrays", "instants")
 	}
 	return b, nil
@@ -782,7 +782,7 @@ func (x *Arrays) DecodeAvro(r *rt.Reader) error {
 		return r.Err()
 	}
 	var err error
-	if x.Nulls, err = decodeNullArray(r, x.Nulls); err != nil {
+	if x.Nulls, err = decodeInteropNullArray(r, x.Nulls); err != nil {
 		return rt.FieldError(err, "Arrays", "nulls")
 	}
 	x.Booleans = r.BooleanArray(x.Booleans)
@@ -804,22 +804,22 @@ func (x *Arrays) DecodeAvro(r *rt.Reader) error {
 	if x.Points, err = decodePointArray(r, x.Points); err != nil {
 		return rt.FieldError(err, "Arrays", "points")
 	}
-	if x.OptionalInts, err = decodeOptionalIntArray(r, x.OptionalInts); err != nil {
+	if x.OptionalInts, err = decodeInteropOptionalIntArray(r, x.OptionalInts); err != nil {
 		return rt.FieldError(err, "Arrays", "optionalInts")
 	}
 	if x.Mixed, err = decodeArraysMixedItemArray(r, x.Mixed); err != nil {
 		return rt.FieldError(err, "Arrays", "mixed")
 	}
-	if x.Matrix, err = decodeIntArrayArray(r, x.Matrix); err != nil {
+	if x.Matrix, err = decodeInteropIntArrayArray(r, x.Matrix); err != nil {
 		return rt.FieldError(err, "Arrays", "matrix")
 	}
-	if x.Cube, err = decodeStringArrayArrayArray(r, x.Cube); err != nil {
+	if x.Cube, err = decodeInteropStringArrayArrayArray(r, x.Cube); err != nil {
 		return rt.FieldError(err, "Arrays", "cube")
 	}
-	if x.MapList, err = decodeLongMapArray(r, x.MapList); err != nil {
+	if x.MapList, err = decodeInteropLongMapArray(r, x.MapList); err != nil {
 		return rt.FieldError(err, "Arrays", "mapList")
 	}
-	if x.Instants, err = decodeTimestampMicrosArray(r, x.Instants); err != nil {
+	if x.Instants, err = decodeInteropTimestampMicrosArray(r, x.Instants); err != nil {
 		return rt.FieldError(err, "Arrays", "instants")
 	}
 	return nil
@@ -873,8 +873,8 @@ func (ArraysMixedItemLong) isArraysMixedItem()   {}
 func (ArraysMixedItemString) isArraysMixedItem() {}
 func (*Point) isArraysMixedItem()                {}
 
-// appendNullArray appends an array of null.
-func appendNullArray(b []byte, w *rt.Writer, v []struct{}) ([]byte, error) {
+// appendInteropNullArray appends an array of null.
+func appendInteropNullArray(b []byte, w *rt.Writer, v []struct{}) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		if blocks.Full(b) {
@@ -884,8 +884,8 @@ func appendNullArray(b []byte, w *rt.Writer, v []struct{}) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeNullArray reads an array of null into the memory of v.
-func decodeNullArray(r *rt.Reader, v []struct{}) ([]struct{}, error) {
+// decodeInteropNullArray reads an array of null into the memory of v.
+func decodeInteropNullArray(r *rt.Reader, v []struct{}) ([]struct{}, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 0) {
@@ -989,11 +989,11 @@ func decodePointArray(r *rt.Reader, v []Point) ([]Point, error) {
 	return v, r.Err()
 }
 
-// appendOptionalIntArray appends an array of unions.
-func appendOptionalIntArray(b []byte, w *rt.Writer, v []*int32) ([]byte, error) {
+// appendInteropOptionalIntArray appends an array of unions.
+func appendInteropOptionalIntArray(b []byte, w *rt.Writer, v []*int32) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
-		b = appendOptionalInt(b, v[i])
+		b = appendInteropOptionalInt(b, v[i])
 		if blocks.Full(b) {
 			b = blocks.Cut(b, i+1)
 		}
@@ -1001,8 +1001,8 @@ func appendOptionalIntArray(b []byte, w *rt.Writer, v []*int32) ([]byte, error) 
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeOptionalIntArray reads an array of unions into the memory of v.
-func decodeOptionalIntArray(r *rt.Reader, v []*int32) ([]*int32, error) {
+// decodeInteropOptionalIntArray reads an array of unions into the memory of v.
+func decodeInteropOptionalIntArray(r *rt.Reader, v []*int32) ([]*int32, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -1010,7 +1010,7 @@ func decodeOptionalIntArray(r *rt.Reader, v []*int32) ([]*int32, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
-			*item = decodeOptionalInt(r, *item)
+			*item = decodeInteropOptionalInt(r, *item)
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -1052,8 +1052,8 @@ func decodeArraysMixedItemArray(r *rt.Reader, v []ArraysMixedItem) ([]ArraysMixe
 	return v, r.Err()
 }
 
-// appendIntArrayArray appends an array of array of int.
-func appendIntArrayArray(b []byte, w *rt.Writer, v [][]int32) ([]byte, error) {
+// appendInteropIntArrayArray appends an array of array of int.
+func appendInteropIntArrayArray(b []byte, w *rt.Writer, v [][]int32) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = w.AppendIntArray(b, v[i])
@@ -1064,8 +1064,8 @@ func appendIntArrayArray(b []byte, w *rt.Writer, v [][]int32) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeIntArrayArray reads an array of array of int into the memory of v.
-func decodeIntArrayArray(r *rt.Reader, v [][]int32) ([][]int32, error) {
+// decodeInteropIntArrayArray reads an array of array of int into the memory of v.
+func decodeInteropIntArrayArray(r *rt.Reader, v [][]int32) ([][]int32, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -1082,12 +1082,12 @@ func decodeIntArrayArray(r *rt.Reader, v [][]int32) ([][]int32, error) {
 	return v, r.Err()
 }
 
-// appendStringArrayArrayArray appends an array of array of array of string.
-func appendStringArrayArrayArray(b []byte, w *rt.Writer, v [][][]string) ([]byte, error) {
+// appendInteropStringArrayArrayArray appends an array of array of array of string.
+func appendInteropStringArrayArrayArray(b []byte, w *rt.Writer, v [][][]string) ([]byte, error) {
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
-		if b, err = appendStringArrayArray(b, w, v[i]); err != nil {
+		if b, err = appendInteropStringArrayArray(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
 		if blocks.Full(b) {
@@ -1097,8 +1097,8 @@ func appendStringArrayArrayArray(b []byte, w *rt.Writer, v [][][]string) ([]byte
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringArrayArrayArray reads an array of array of array of string into the memory of v.
-func decodeStringArrayArrayArray(r *rt.Reader, v [][][]string) ([][][]string, error) {
+// decodeInteropStringArrayArrayArray reads an array of array of array of string into the memory of v.
+func decodeInteropStringArrayArrayArray(r *rt.Reader, v [][][]string) ([][][]string, error) {
 	v = rt.Reuse(v)
 	var err error
 	var block rt.Block
@@ -1107,7 +1107,7 @@ func decodeStringArrayArrayArray(r *rt.Reader, v [][][]string) ([][][]string, er
 		for range block.Count() {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
-			if *item, err = decodeStringArrayArray(r, *item); err != nil {
+			if *item, err = decodeInteropStringArrayArray(r, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -1115,12 +1115,12 @@ func decodeStringArrayArrayArray(r *rt.Reader, v [][][]string) ([][][]string, er
 	return v, r.Err()
 }
 
-// appendLongMapArray appends an array of map of long.
-func appendLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, error) {
+// appendInteropLongMapArray appends an array of map of long.
+func appendInteropLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, error) {
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
-		if b, err = appendLongMap(b, w, v[i]); err != nil {
+		if b, err = appendInteropLongMap(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
 		if blocks.Full(b) {
@@ -1130,8 +1130,8 @@ func appendLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, e
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeLongMapArray reads an array of map of long into the memory of v.
-func decodeLongMapArray(r *rt.Reader, v []map[string]int64) ([]map[string]int64, error) {
+// decodeInteropLongMapArray reads an array of map of long into the memory of v.
+func decodeInteropLongMapArray(r *rt.Reader, v []map[string]int64) ([]map[string]int64, error) {
 	v = rt.Reuse(v)
 	var err error
 	var block rt.Block
@@ -1140,7 +1140,7 @@ func decodeLongMapArray(r *rt.Reader, v []map[string]int64) ([]map[string]int64,
 		for range block.Count() {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
-			if *item, err = decodeLongMap(r, *item); err != nil {
+			if *item, err = decodeInteropLongMap(r, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -1148,8 +1148,8 @@ func decodeLongMapArray(r *rt.Reader, v []map[string]int64) ([]map[string]int64,
 	return v, r.Err()
 }
 
-// appendTimestampMicrosArray appends an array of timestamp-micros.
-func appendTimestampMicrosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, error) {
+// appendInteropTimestampMicrosArray appends an array of timestamp-micros.
+func appendInteropTimestampMicrosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, error) {
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
@@ -1163,8 +1163,8 @@ func appendTimestampMicrosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, 
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeTimestampMicrosArray reads an array of timestamp-micros into the memory of v.
-func decodeTimestampMicrosArray(r *rt.Reader, v []time.Time) ([]time.Time, error) {
+// decodeInteropTimestampMicrosArray reads an array of timestamp-micros into the memory of v.
+func decodeInteropTimestampMicrosArray(r *rt.Reader, v []time.Time) ([]time.Time, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -1179,16 +1179,16 @@ func decodeTimestampMicrosArray(r *rt.Reader, v []time.Time) ([]time.Time, error
 	return v, r.Err()
 }
 
-// appendOptionalInt appends a union of null, int.
-func appendOptionalInt(b []byte, v *int32) []byte {
+// appendInteropOptionalInt appends a union of null, int.
+func appendInteropOptionalInt(b []byte, v *int32) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendInt(append(b, 2), *v)
 }
 
-// decodeOptionalInt reads a union of null, int into the memory of v.
-func decodeOptionalInt(r *rt.Reader, v *int32) *int32 {
+// decodeInteropOptionalInt reads a union of null, int into the memory of v.
+func decodeInteropOptionalInt(r *rt.Reader, v *int32) *int32 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -1236,8 +1236,8 @@ func decodeArraysMixedItem(r *rt.Reader, v ArraysMixedItem) (ArraysMixedItem, er
 	return nil, r.Err()
 }
 
-// appendStringArrayArray appends an array of array of string.
-func appendStringArrayArray(b []byte, w *rt.Writer, v [][]string) ([]byte, error) {
+// appendInteropStringArrayArray appends an array of array of string.
+func appendInteropStringArrayArray(b []byte, w *rt.Writer, v [][]string) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = w.AppendStringArray(b, v[i])
@@ -1251,8 +1251,8 @@ func appendStringArrayArray(b []byte, w *rt.Writer, v [][]string) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringArrayArray reads an array of array of string into the memory of v.
-func decodeStringArrayArray(r *rt.Reader, v [][]string) ([][]string, error) {
+// decodeInteropStringArrayArray reads an array of array of string into the memory of v.
+func decodeInteropStringArrayArray(r *rt.Reader, v [][]string) ([][]string, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -1269,8 +1269,8 @@ func decodeStringArrayArray(r *rt.Reader, v [][]string) ([][]string, error) {
 	return v, r.Err()
 }
 
-// appendLongMap appends a map of long, in no certain order.
-func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
+// appendInteropLongMap appends a map of long, in no certain order.
+func appendInteropLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1287,8 +1287,8 @@ func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeLongMap reads a map of long into v, in place of what it held.
-func decodeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
+// decodeInteropLongMap reads a map of long into v, in place of what it held.
+func decodeInteropLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1352,28 +1352,28 @@ func (x *Maps) AppendAvro(b []byte) ([]byte, error) {
 // writes arrays and maps in blocks; w may be nil.
 func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	if b, err = appendNullMap(b, w, x.Nulls); err != nil {
+	if b, err = appendInteropNullMap(b, w, x.Nulls); err != nil {
 		return b, rt.FieldError(err, "Maps", "nulls")
 	}
-	if b, err = appendBooleanMap(b, w, x.Flags); err != nil {
+	if b, err = appendInteropBooleanMap(b, w, x.Flags); err != nil {
 		return b, rt.FieldError(err, "Maps", "flags")
 	}
-	if b, err = appendIntMap(b, w, x.Ints); err != nil {
+	if b, err = appendInteropIntMap(b, w, x.Ints); err != nil {
 		return b, rt.FieldError(err, "Maps", "ints")
 	}
-	if b, err = appendLongMap(b, w, x.Longs); err != nil {
+	if b, err = appendInteropLongMap(b, w, x.Longs); err != nil {
 		return b, rt.FieldError(err, "Maps", "longs")
 	}
-	if b, err = appendFloatMap(b, w, x.Floats); err != nil {
+	if b, err = appendInteropFloatMap(b, w, x.Floats); err != nil {
 		return b, rt.FieldError(err, "Maps", "floats")
 	}
-	if b, err = appendDoubleMap(b, w, x.Doubles); err != nil {
+	if b, err = appendInteropDoubleMap(b, w, x.Doubles); err != nil {
 		return b, rt.FieldError(err, "Maps", "doubles")
 	}
-	if b, err = appendBytesMap(b, w, x.Blobs); err != nil {
+	if b, err = appendInteropBytesMap(b, w, x.Blobs); err != nil {
 		return b, rt.FieldError(err, "Maps", "blobs")
 	}
-	if b, err = appendStringMap(b, w, x.Strings); err != nil {
+	if b, err = appendInteropStringMap(b, w, x.Strings); err != nil {
 		return b, rt.FieldError(err, "Maps", "strings")
 	}
 	if b, err = appendSuitMap(b, w, x.Suits); err != nil {
@@ -1385,19 +1385,19 @@ func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendPointMap(b, w, x.Points); err != nil {
 		return b, rt.FieldError(err, "Maps", "points")
 	}
-	if b, err = appendIntArrayMap(b, w, x.Lists); err != nil {
+	if b, err = appendInteropIntArrayMap(b, w, x.Lists); err != nil {
 		return b, rt.FieldError(err, "Maps", "lists")
 	}
-	if b, err = appendStringMapMap(b, w, x.Nested); err != nil {
+	if b, err = appendInteropStringMapMap(b, w, x.Nested); err != nil {
 		return b, rt.FieldError(err, "Maps", "nested")
 	}
-	if b, err = appendOptionalStringMap(b, w, x.OptionalStrings); err != nil {
+	if b, err = appendInteropOptionalStringMap(b, w, x.OptionalStrings); err != nil {
 		return b, rt.FieldError(err, "Maps", "optionalStrings")
 	}
 	if b, err = appendMapsMixedValueMap(b, w, x.Mixed); err != nil {
 		return b, rt.FieldError(err, "Maps", "mixed")
 	}
-	if b, err = appendDateMap(b, w, x.Days); err != nil {
+	if b, err = appendInteropDateMap(b, w, x.Days); err != nil {
 		return b, rt.FieldError(err, "Maps", "days")
 	}
 	return b, nil
@@ -1415,28 +1415,28 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 		return r.Err()
 	}
 	var err error
-	if x.Nulls, err = decodeNullMap(r, x.Nulls); err != nil {
+	if x.Nulls, err = decodeInteropNullMap(r, x.Nulls); err != nil {
 		return rt.FieldError(err, "Maps", "nulls")
 	}
-	if x.Flags, err = decodeBooleanMap(r, x.Flags); err != nil {
+	if x.Flags, err = decodeInteropBooleanMap(r, x.Flags); err != nil {
 		return rt.FieldError(err, "Maps", "flags")
 	}
-	if x.Ints, err = decodeIntMap(r, x.Ints); err != nil {
+	if x.Ints, err = decodeInteropIntMap(r, x.Ints); err != nil {
 		return rt.FieldError(err, "Maps", "ints")
 	}
-	if x.Longs, err = decodeLongMap(r, x.Longs); err != nil {
+	if x.Longs, err = decodeInteropLongMap(r, x.Longs); err != nil {
 		return rt.FieldError(err, "Maps", "longs")
 	}
-	if x.Floats, err = decodeFloatMap(r, x.Floats); err != nil {
+	if x.Floats, err = decodeInteropFloatMap(r, x.Floats); err != nil {
 		return rt.FieldError(err, "Maps", "floats")
 	}
-	if x.Doubles, err = decodeDoubleMap(r, x.Doubles); err != nil {
+	if x.Doubles, err = decodeInteropDoubleMap(r, x.Doubles); err != nil {
 		return rt.FieldError(err, "Maps", "doubles")
 	}
-	if x.Blobs, err = decodeBytesMap(r, x.Blobs); err != nil {
+	if x.Blobs, err = decodeInteropBytesMap(r, x.Blobs); err != nil {
 		return rt.FieldError(err, "Maps", "blobs")
 	}
-	if x.Strings, err = decodeStringMap(r, x.Strings); err != nil {
+	if x.Strings, err = decodeInteropStringMap(r, x.Strings); err != nil {
 		return rt.FieldError(err, "Maps", "strings")
 	}
 	if x.Suits, err = decodeSuitMap(r, x.Suits); err != nil {
@@ -1448,19 +1448,19 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 	if x.Points, err = decodePointMap(r, x.Points); err != nil {
 		return rt.FieldError(err, "Maps", "points")
 	}
-	if x.Lists, err = decodeIntArrayMap(r, x.Lists); err != nil {
+	if x.Lists, err = decodeInteropIntArrayMap(r, x.Lists); err != nil {
 		return rt.FieldError(err, "Maps", "lists")
 	}
-	if x.Nested, err = decodeStringMapMap(r, x.Nested); err != nil {
+	if x.Nested, err = decodeInteropStringMapMap(r, x.Nested); err != nil {
 		return rt.FieldError(err, "Maps", "nested")
 	}
-	if x.OptionalStrings, err = decodeOptionalStringMap(r, x.OptionalStrings); err != nil {
+	if x.OptionalStrings, err = decodeInteropOptionalStringMap(r, x.OptionalStrings); err != nil {
 		return rt.FieldError(err, "Maps", "optionalStrings")
 	}
 	if x.Mixed, err = decodeMapsMixedValueMap(r, x.Mixed); err != nil {
 		return rt.FieldError(err, "Maps", "mixed")
 	}
-	if x.Days, err = decodeDateMap(r, x.Days); err != nil {
+	if x.Days, err = decodeInteropDateMap(r, x.Days); err != nil {
 		return rt.FieldError(err, "Maps", "days")
 	}
 	return nil
@@ -1515,8 +1515,8 @@ func (MapsMixedValueDouble) isMapsMixedValue()  {}
 func (Suit) isMapsMixedValue()                  {}
 func (*Circle) isMapsMixedValue()               {}
 
-// appendNullMap appends a map of null, in no certain order.
-func appendNullMap(b []byte, w *rt.Writer, v map[string]struct{}) ([]byte, error) {
+// appendInteropNullMap appends a map of null, in no certain order.
+func appendInteropNullMap(b []byte, w *rt.Writer, v map[string]struct{}) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key := range v {
@@ -1532,8 +1532,8 @@ func appendNullMap(b []byte, w *rt.Writer, v map[string]struct{}) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeNullMap reads a map of null into v, in place of what it held.
-func decodeNullMap(r *rt.Reader, v map[string]struct{}) (map[string]struct{}, error) {
+// decodeInteropNullMap reads a map of null into v, in place of what it held.
+func decodeInteropNullMap(r *rt.Reader, v map[string]struct{}) (map[string]struct{}, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -1554,8 +1554,8 @@ func decodeNullMap(r *rt.Reader, v map[string]struct{}) (map[string]struct{}, er
 	return v, r.Err()
 }
 
-// appendBooleanMap appends a map of boolean, in no certain order.
-func appendBooleanMap(b []byte, w *rt.Writer, v map[string]bool) ([]byte, error) {
+// appendInteropBooleanMap appends a map of boolean, in no certain order.
+func appendInteropBooleanMap(b []byte, w *rt.Writer, v map[string]bool) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1572,8 +1572,8 @@ func appendBooleanMap(b []byte, w *rt.Writer, v map[string]bool) ([]byte, error)
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeBooleanMap reads a map of boolean into v, in place of what it held.
-func decodeBooleanMap(r *rt.Reader, v map[string]bool) (map[string]bool, error) {
+// decodeInteropBooleanMap reads a map of boolean into v, in place of what it held.
+func decodeInteropBooleanMap(r *rt.Reader, v map[string]bool) (map[string]bool, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1598,8 +1598,8 @@ func decodeBooleanMap(r *rt.Reader, v map[string]bool) (map[string]bool, error) 
 	return v, r.Err()
 }
 
-// appendIntMap appends a map of int, in no certain order.
-func appendIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
+// appendInteropIntMap appends a map of int, in no certain order.
+func appendInteropIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1616,8 +1616,8 @@ func appendIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeIntMap reads a map of int into v, in place of what it held.
-func decodeIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, error) {
+// decodeInteropIntMap reads a map of int into v, in place of what it held.
+func decodeInteropIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1642,8 +1642,8 @@ func decodeIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, error) {
 	return v, r.Err()
 }
 
-// appendFloatMap appends a map of float, in no certain order.
-func appendFloatMap(b []byte, w *rt.Writer, v map[string]float32) ([]byte, error) {
+// appendInteropFloatMap appends a map of float, in no certain order.
+func appendInteropFloatMap(b []byte, w *rt.Writer, v map[string]float32) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1660,8 +1660,8 @@ func appendFloatMap(b []byte, w *rt.Writer, v map[string]float32) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeFloatMap reads a map of float into v, in place of what it held.
-func decodeFloatMap(r *rt.Reader, v map[string]float32) (map[string]float32, error) {
+// decodeInteropFloatMap reads a map of float into v, in place of what it held.
+func decodeInteropFloatMap(r *rt.Reader, v map[string]float32) (map[string]float32, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 5) {
@@ -1686,8 +1686,8 @@ func decodeFloatMap(r *rt.Reader, v map[string]float32) (map[string]float32, err
 	return v, r.Err()
 }
 
-// appendDoubleMap appends a map of double, in no certain order.
-func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
+// appendInteropDoubleMap appends a map of double, in no certain order.
+func appendInteropDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1704,8 +1704,8 @@ func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, erro
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeDoubleMap reads a map of double into v, in place of what it held.
-func decodeDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64, error) {
+// decodeInteropDoubleMap reads a map of double into v, in place of what it held.
+func decodeInteropDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 9) {
@@ -1730,8 +1730,8 @@ func decodeDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64, er
 	return v, r.Err()
 }
 
-// appendBytesMap appends a map of bytes, in no certain order.
-func appendBytesMap(b []byte, w *rt.Writer, v map[string][]byte) ([]byte, error) {
+// appendInteropBytesMap appends a map of bytes, in no certain order.
+func appendInteropBytesMap(b []byte, w *rt.Writer, v map[string][]byte) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1748,8 +1748,8 @@ func appendBytesMap(b []byte, w *rt.Writer, v map[string][]byte) ([]byte, error)
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeBytesMap reads a map of bytes into v, in place of what it held.
-func decodeBytesMap(r *rt.Reader, v map[string][]byte) (map[string][]byte, error) {
+// decodeInteropBytesMap reads a map of bytes into v, in place of what it held.
+func decodeInteropBytesMap(r *rt.Reader, v map[string][]byte) (map[string][]byte, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1774,8 +1774,8 @@ func decodeBytesMap(r *rt.Reader, v map[string][]byte) (map[string][]byte, error
 	return v, r.Err()
 }
 
-// appendStringMap appends a map of string, in no certain order.
-func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
+// appendInteropStringMap appends a map of string, in no certain order.
+func appendInteropStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1795,8 +1795,8 @@ func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringMap reads a map of string into v, in place of what it held.
-func decodeStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
+// decodeInteropStringMap reads a map of string into v, in place of what it held.
+func decodeInteropStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1960,8 +1960,8 @@ func decodePointMap(r *rt.Reader, v map[string]Point) (map[string]Point, error) 
 	return v, r.Err()
 }
 
-// appendIntArrayMap appends a map of array of int, in no certain order.
-func appendIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, error) {
+// appendInteropIntArrayMap appends a map of array of int, in no certain order.
+func appendInteropIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1978,8 +1978,8 @@ func appendIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, er
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeIntArrayMap reads a map of array of int into v, in place of what it held.
-func decodeIntArrayMap(r *rt.Reader, v map[string][]int32) (map[string][]int32, error) {
+// decodeInteropIntArrayMap reads a map of array of int into v, in place of what it held.
+func decodeInteropIntArrayMap(r *rt.Reader, v map[string][]int32) (map[string][]int32, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -2004,8 +2004,8 @@ func decodeIntArrayMap(r *rt.Reader, v map[string][]int32) (map[string][]int32, 
 	return v, r.Err()
 }
 
-// appendStringMapMap appends a map of map of string, in no certain order.
-func appendStringMapMap(b []byte, w *rt.Writer, v map[string]map[string]string) ([]byte, error) {
+// appendInteropStringMapMap appends a map of map of string, in no certain order.
+func appendInteropStringMapMap(b []byte, w *rt.Writer, v map[string]map[string]string) ([]byte, error) {
 	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
@@ -2014,7 +2014,7 @@ func appendStringMapMap(b []byte, w *rt.Writer, v map[string]map[string]string) 
 		if w.Failed() {
 			return b, w.TakeError()
 		}
-		if b, err = appendStringMap(b, w, item); err != nil {
+		if b, err = appendInteropStringMap(b, w, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
 		done++
@@ -2025,8 +2025,8 @@ func appendStringMapMap(b []byte, w *rt.Writer, v map[string]map[string]string) 
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringMapMap reads a map of map of string into v, in place of what it held.
-func decodeStringMapMap(r *rt.Reader, v map[string]map[string]string) (map[string]map[string]string, error) {
+// decodeInteropStringMapMap reads a map of map of string into v, in place of what it held.
+func decodeInteropStringMapMap(r *rt.Reader, v map[string]map[string]string) (map[string]map[string]string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -2038,7 +2038,7 @@ func decodeStringMapMap(r *rt.Reader, v map[string]map[string]string) (map[strin
 			if r.Failed() {
 				return v, r.Err()
 			}
-			item, err := decodeStringMap(r, nil)
+			item, err := decodeInteropStringMap(r, nil)
 			if err != nil {
 				return v, rt.KeyError(err, key)
 			}
@@ -2051,8 +2051,8 @@ func decodeStringMapMap(r *rt.Reader, v map[string]map[string]string) (map[strin
 	return v, r.Err()
 }
 
-// appendOptionalStringMap appends a map of unions, in no certain order.
-func appendOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]byte, error) {
+// appendInteropOptionalStringMap appends a map of unions, in no certain order.
+func appendInteropOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -2060,7 +2060,7 @@ func appendOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]by
 		if w.Failed() {
 			return b, w.TakeError()
 		}
-		b = appendOptionalString(b, w, item)
+		b = appendInteropOptionalString(b, w, item)
 		if w.Failed() {
 			return b, rt.KeyError(w.TakeError(), key)
 		}
@@ -2072,8 +2072,8 @@ func appendOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]by
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeOptionalStringMap reads a map of unions into v, in place of what it held.
-func decodeOptionalStringMap(r *rt.Reader, v map[string]*string) (map[string]*string, error) {
+// decodeInteropOptionalStringMap reads a map of unions into v, in place of what it held.
+func decodeInteropOptionalStringMap(r *rt.Reader, v map[string]*string) (map[string]*string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -2085,7 +2085,7 @@ func decodeOptionalStringMap(r *rt.Reader, v map[string]*string) (map[string]*st
 			if r.Failed() {
 				return v, r.Err()
 			}
-			item := decodeOptionalString(r, nil)
+			item := decodeInteropOptionalString(r, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -2145,8 +2145,8 @@ func decodeMapsMixedValueMap(r *rt.Reader, v map[string]MapsMixedValue) (map[str
 	return v, r.Err()
 }
 
-// appendDateMap appends a map of date, in no certain order.
-func appendDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, error) {
+// appendInteropDateMap appends a map of date, in no certain order.
+func appendInteropDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, error) {
 	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
@@ -2166,8 +2166,8 @@ func appendDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, erro
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeDateMap reads a map of date into v, in place of what it held.
-func decodeDateMap(r *rt.Reader, v map[string]time.Time) (map[string]time.Time, error) {
+// decodeInteropDateMap reads a map of date into v, in place of what it held.
+func decodeInteropDateMap(r *rt.Reader, v map[string]time.Time) (map[string]time.Time, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -2192,16 +2192,16 @@ func decodeDateMap(r *rt.Reader, v map[string]time.Time) (map[string]time.Time, 
 	return v, r.Err()
 }
 
-// appendOptionalString appends a union of null, string.
-func appendOptionalString(b []byte, w *rt.Writer, v *string) []byte {
+// appendInteropOptionalString appends a union of null, string.
+func appendInteropOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return w.AppendString(append(b, 2), *v)
 }
 
-// decodeOptionalString reads a union of null, string into the memory of v.
-func decodeOptionalString(r *rt.Reader, v *string) *string {
+// decodeInteropOptionalString reads a union of null, string into the memory of v.
+func decodeInteropOptionalString(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2301,13 +2301,13 @@ func (x *Nullables) AppendAvro(b []byte) ([]byte, error) {
 // writes arrays and maps in blocks; w may be nil.
 func (x *Nullables) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	b = appendOptionalBoolean(b, x.Flag)
-	b = appendOptionalInt(b, x.Small)
-	b = appendOptionalLong(b, x.Large)
-	b = appendOptionalFloat(b, x.Single)
-	b = appendOptionalDouble(b, x.Wide)
-	b = appendOptionalBytes(b, x.Raw)
-	b = appendOptionalString(b, w, x.Text)
+	b = appendInteropOptionalBoolean(b, x.Flag)
+	b = appendInteropOptionalInt(b, x.Small)
+	b = appendInteropOptionalLong(b, x.Large)
+	b = appendInteropOptionalFloat(b, x.Single)
+	b = appendInteropOptionalDouble(b, x.Wide)
+	b = appendInteropOptionalBytes(b, x.Raw)
+	b = appendInteropOptionalString(b, w, x.Text)
 	if w.Failed() {
 		return b, w.FieldError("Nullables", "text")
 	}
@@ -2318,20 +2318,20 @@ func (x *Nullables) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendOptionalPoint(b, w, x.Point); err != nil {
 		return b, rt.FieldError(err, "Nullables", "point")
 	}
-	b = appendOptionalLongArray(b, w, x.List)
-	if b, err = appendOptionalStringMap_2(b, w, x.Dictionary); err != nil {
+	b = appendInteropOptionalLongArray(b, w, x.List)
+	if b, err = appendInteropOptionalStringMap_2(b, w, x.Dictionary); err != nil {
 		return b, rt.FieldError(err, "Nullables", "dictionary")
 	}
-	if b, err = appendOptionalTimestampMillis(b, x.Instant); err != nil {
+	if b, err = appendInteropOptionalTimestampMillis(b, x.Instant); err != nil {
 		return b, rt.FieldError(err, "Nullables", "instant")
 	}
-	if b, err = appendOptionalDecimal12Scale2(b, x.Amount); err != nil {
+	if b, err = appendInteropOptionalDecimal12Scale2(b, x.Amount); err != nil {
 		return b, rt.FieldError(err, "Nullables", "amount")
 	}
-	b = appendOptionalUUID(b, x.Key)
-	b = appendOptionalIntOrNull(b, x.SmallOrNull)
-	b = appendOptionalStringOrNull(b, w, x.TextOrNull)
-	b = appendOptionalBytesOrNull(b, x.RawOrNull)
+	b = appendInteropOptionalUUID(b, x.Key)
+	b = appendInteropOptionalIntOrNull(b, x.SmallOrNull)
+	b = appendInteropOptionalStringOrNull(b, w, x.TextOrNull)
+	b = appendInteropOptionalBytesOrNull(b, x.RawOrNull)
 	if w.Failed() {
 		return b, w.FieldError("Nullables", "textOrNull")
 	}
@@ -2341,11 +2341,11 @@ func (x *Nullables) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendOptionalPointOrNull(b, w, x.PointOrNull); err != nil {
 		return b, rt.FieldError(err, "Nullables", "pointOrNull")
 	}
-	b = appendOptionalStringArrayOrNull(b, w, x.ListOrNull)
+	b = appendInteropOptionalStringArrayOrNull(b, w, x.ListOrNull)
 	if w.Failed() {
 		return b, w.FieldError("Nullables", "listOrNull")
 	}
-	if b, err = appendOptionalDateOrNull(b, x.DateOrNull); err != nil {
+	if b, err = appendInteropOptionalDateOrNull(b, x.DateOrNull); err != nil {
 		return b, rt.FieldError(err, "Nullables", "dateOrNull")
 	}
 	return b, nil
@@ -2360,13 +2360,13 @@ func (x *Nullables) EncodeAvro(w *rt.Writer) error {
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	var err error
-	x.Flag = decodeOptionalBoolean(r, x.Flag)
-	x.Small = decodeOptionalInt(r, x.Small)
-	x.Large = decodeOptionalLong(r, x.Large)
-	x.Single = decodeOptionalFloat(r, x.Single)
-	x.Wide = decodeOptionalDouble(r, x.Wide)
-	x.Raw = decodeOptionalBytes(r, x.Raw)
-	x.Text = decodeOptionalString(r, x.Text)
+	x.Flag = decodeInteropOptionalBoolean(r, x.Flag)
+	x.Small = decodeInteropOptionalInt(r, x.Small)
+	x.Large = decodeInteropOptionalLong(r, x.Large)
+	x.Single = decodeInteropOptionalFloat(r, x.Single)
+	x.Wide = decodeInteropOptionalDouble(r, x.Wide)
+	x.Raw = decodeInteropOptionalBytes(r, x.Raw)
+	x.Text = decodeInteropOptionalString(r, x.Text)
 	x.Suit = decodeOptionalSuit(r, x.Suit)
 	x.Digest = decodeOptionalDigest(r, x.Digest)
 	if r.Failed() {
@@ -2375,19 +2375,19 @@ func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	if x.Point, err = decodeOptionalPoint(r, x.Point); err != nil {
 		return rt.FieldError(err, "Nullables", "point")
 	}
-	x.List = decodeOptionalLongArray(r, x.List)
+	x.List = decodeInteropOptionalLongArray(r, x.List)
 	if r.Failed() {
 		return r.FieldError("Nullables", "list")
 	}
-	if x.Dictionary, err = decodeOptionalStringMap_2(r, x.Dictionary); err != nil {
+	if x.Dictionary, err = decodeInteropOptionalStringMap_2(r, x.Dictionary); err != nil {
 		return rt.FieldError(err, "Nullables", "dictionary")
 	}
-	x.Instant = decodeOptionalTimestampMillis(r, x.Instant)
-	x.Amount = decodeOptionalDecimal12Scale2(r, x.Amount)
-	x.Key = decodeOptionalUUID(r, x.Key)
-	x.SmallOrNull = decodeOptionalIntOrNull(r, x.SmallOrNull)
-	x.TextOrNull = decodeOptionalStringOrNull(r, x.TextOrNull)
-	x.RawOrNull = decodeOptionalBytesOrNull(r, x.RawOrNull)
+	x.Instant = decodeInteropOptionalTimestampMillis(r, x.Instant)
+	x.Amount = decodeInteropOptionalDecimal12Scale2(r, x.Amount)
+	x.Key = decodeInteropOptionalUUID(r, x.Key)
+	x.SmallOrNull = decodeInteropOptionalIntOrNull(r, x.SmallOrNull)
+	x.TextOrNull = decodeInteropOptionalStringOrNull(r, x.TextOrNull)
+	x.RawOrNull = decodeInteropOptionalBytesOrNull(r, x.RawOrNull)
 	x.SuitOrNull = decodeOptionalSuitOrNull(r, x.SuitOrNull)
 	if r.Failed() {
 		return r.FieldError("Nullables", "instant", "amount", "key", "smallOrNull", "textOrNull", "rawOrNull", "suitOrNull")
@@ -2395,8 +2395,8 @@ func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	if x.PointOrNull, err = decodeOptionalPointOrNull(r, x.PointOrNull); err != nil {
 		return rt.FieldError(err, "Nullables", "pointOrNull")
 	}
-	x.ListOrNull = decodeOptionalStringArrayOrNull(r, x.ListOrNull)
-	x.DateOrNull = decodeOptionalDateOrNull(r, x.DateOrNull)
+	x.ListOrNull = decodeInteropOptionalStringArrayOrNull(r, x.ListOrNull)
+	x.DateOrNull = decodeInteropOptionalDateOrNull(r, x.DateOrNull)
 	if r.Failed() {
 		return r.FieldError("Nullables", "listOrNull", "dateOrNull")
 	}
@@ -2435,16 +2435,16 @@ func (*Nullables) AvroFingerprint() uint64 {
 	return 0x093047fb28ad5c98
 }
 
-// appendOptionalBoolean appends a union of null, boolean.
-func appendOptionalBoolean(b []byte, v *bool) []byte {
+// appendInteropOptionalBoolean appends a union of null, boolean.
+func appendInteropOptionalBoolean(b []byte, v *bool) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendBoolean(append(b, 2), *v)
 }
 
-// decodeOptionalBoolean reads a union of null, boolean into the memory of v.
-func decodeOptionalBoolean(r *rt.Reader, v *bool) *bool {
+// decodeInteropOptionalBoolean reads a union of null, boolean into the memory of v.
+func decodeInteropOptionalBoolean(r *rt.Reader, v *bool) *bool {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2455,16 +2455,16 @@ func decodeOptionalBoolean(r *rt.Reader, v *bool) *bool {
 	return v
 }
 
-// appendOptionalLong appends a union of null, long.
-func appendOptionalLong(b []byte, v *int64) []byte {
+// appendInteropOptionalLong appends a union of null, long.
+func appendInteropOptionalLong(b []byte, v *int64) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendLong(append(b, 2), *v)
 }
 
-// decodeOptionalLong reads a union of null, long into the memory of v.
-func decodeOptionalLong(r *rt.Reader, v *int64) *int64 {
+// decodeInteropOptionalLong reads a union of null, long into the memory of v.
+func decodeInteropOptionalLong(r *rt.Reader, v *int64) *int64 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2475,16 +2475,16 @@ func decodeOptionalLong(r *rt.Reader, v *int64) *int64 {
 	return v
 }
 
-// appendOptionalFloat appends a union of null, float.
-func appendOptionalFloat(b []byte, v *float32) []byte {
+// appendInteropOptionalFloat appends a union of null, float.
+func appendInteropOptionalFloat(b []byte, v *float32) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendFloat(append(b, 2), *v)
 }
 
-// decodeOptionalFloat reads a union of null, float into the memory of v.
-func decodeOptionalFloat(r *rt.Reader, v *float32) *float32 {
+// decodeInteropOptionalFloat reads a union of null, float into the memory of v.
+func decodeInteropOptionalFloat(r *rt.Reader, v *float32) *float32 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2495,16 +2495,16 @@ func decodeOptionalFloat(r *rt.Reader, v *float32) *float32 {
 	return v
 }
 
-// appendOptionalDouble appends a union of null, double.
-func appendOptionalDouble(b []byte, v *float64) []byte {
+// appendInteropOptionalDouble appends a union of null, double.
+func appendInteropOptionalDouble(b []byte, v *float64) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendDouble(append(b, 2), *v)
 }
 
-// decodeOptionalDouble reads a union of null, double into the memory of v.
-func decodeOptionalDouble(r *rt.Reader, v *float64) *float64 {
+// decodeInteropOptionalDouble reads a union of null, double into the memory of v.
+func decodeInteropOptionalDouble(r *rt.Reader, v *float64) *float64 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2515,16 +2515,16 @@ func decodeOptionalDouble(r *rt.Reader, v *float64) *float64 {
 	return v
 }
 
-// appendOptionalBytes appends a union of null, bytes.
-func appendOptionalBytes(b []byte, v *[]byte) []byte {
+// appendInteropOptionalBytes appends a union of null, bytes.
+func appendInteropOptionalBytes(b []byte, v *[]byte) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendBytes(append(b, 2), *v)
 }
 
-// decodeOptionalBytes reads a union of null, bytes into the memory of v.
-func decodeOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
+// decodeInteropOptionalBytes reads a union of null, bytes into the memory of v.
+func decodeInteropOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2594,16 +2594,16 @@ func decodeOptionalPoint(r *rt.Reader, v *Point) (*Point, error) {
 	return v, v.DecodeAvro(r)
 }
 
-// appendOptionalLongArray appends a union of null, array of long.
-func appendOptionalLongArray(b []byte, w *rt.Writer, v *[]int64) []byte {
+// appendInteropOptionalLongArray appends a union of null, array of long.
+func appendInteropOptionalLongArray(b []byte, w *rt.Writer, v *[]int64) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return w.AppendLongArray(append(b, 2), *v)
 }
 
-// decodeOptionalLongArray reads a union of null, array of long into the memory of v.
-func decodeOptionalLongArray(r *rt.Reader, v *[]int64) *[]int64 {
+// decodeInteropOptionalLongArray reads a union of null, array of long into the memory of v.
+func decodeInteropOptionalLongArray(r *rt.Reader, v *[]int64) *[]int64 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2614,16 +2614,16 @@ func decodeOptionalLongArray(r *rt.Reader, v *[]int64) *[]int64 {
 	return v
 }
 
-// appendOptionalStringMap_2 appends a union of null, map of string.
-func appendOptionalStringMap_2(b []byte, w *rt.Writer, v *map[string]string) ([]byte, error) {
+// appendInteropOptionalStringMap_2 appends a union of null, map of string.
+func appendInteropOptionalStringMap_2(b []byte, w *rt.Writer, v *map[string]string) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
-	return appendStringMap(append(b, 2), w, *v)
+	return appendInteropStringMap(append(b, 2), w, *v)
 }
 
-// decodeOptionalStringMap_2 reads a union of null, map of string into the memory of v.
-func decodeOptionalStringMap_2(r *rt.Reader, v *map[string]string) (*map[string]string, error) {
+// decodeInteropOptionalStringMap_2 reads a union of null, map of string into the memory of v.
+func decodeInteropOptionalStringMap_2(r *rt.Reader, v *map[string]string) (*map[string]string, error) {
 	if r.UnionIndex(2) != 1 {
 		return nil, r.Err()
 	}
@@ -2631,20 +2631,20 @@ func decodeOptionalStringMap_2(r *rt.Reader, v *map[string]string) (*map[string]
 		v = new(map[string]string)
 	}
 	var err error
-	*v, err = decodeStringMap(r, *v)
+	*v, err = decodeInteropStringMap(r, *v)
 	return v, err
 }
 
-// appendOptionalTimestampMillis appends a union of null, timestamp-millis.
-func appendOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
+// appendInteropOptionalTimestampMillis appends a union of null, timestamp-millis.
+func appendInteropOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendTimestampMillis(append(b, 2), *v)
 }
 
-// decodeOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
-func decodeOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
+// decodeInteropOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
+func decodeInteropOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2655,16 +2655,16 @@ func decodeOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	return v
 }
 
-// appendOptionalDecimal12Scale2 appends a union of null, decimal(bytes).
-func appendOptionalDecimal12Scale2(b []byte, v *decimal.Decimal) ([]byte, error) {
+// appendInteropOptionalDecimal12Scale2 appends a union of null, decimal(bytes).
+func appendInteropOptionalDecimal12Scale2(b []byte, v *decimal.Decimal) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return decimal.Append(append(b, 2), *v, 12, 2)
 }
 
-// decodeOptionalDecimal12Scale2 reads a union of null, decimal(bytes) into the memory of v.
-func decodeOptionalDecimal12Scale2(r *rt.Reader, v *decimal.Decimal) *decimal.Decimal {
+// decodeInteropOptionalDecimal12Scale2 reads a union of null, decimal(bytes) into the memory of v.
+func decodeInteropOptionalDecimal12Scale2(r *rt.Reader, v *decimal.Decimal) *decimal.Decimal {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2675,16 +2675,16 @@ func decodeOptionalDecimal12Scale2(r *rt.Reader, v *decimal.Decimal) *decimal.De
 	return v
 }
 
-// appendOptionalUUID appends a union of null, uuid(string).
-func appendOptionalUUID(b []byte, v *rt.UUID) []byte {
+// appendInteropOptionalUUID appends a union of null, uuid(string).
+func appendInteropOptionalUUID(b []byte, v *rt.UUID) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendUUIDString(append(b, 2), *v)
 }
 
-// decodeOptionalUUID reads a union of null, uuid(string) into the memory of v.
-func decodeOptionalUUID(r *rt.Reader, v *rt.UUID) *rt.UUID {
+// decodeInteropOptionalUUID reads a union of null, uuid(string) into the memory of v.
+func decodeInteropOptionalUUID(r *rt.Reader, v *rt.UUID) *rt.UUID {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2695,16 +2695,16 @@ func decodeOptionalUUID(r *rt.Reader, v *rt.UUID) *rt.UUID {
 	return v
 }
 
-// appendOptionalIntOrNull appends a union of int, null.
-func appendOptionalIntOrNull(b []byte, v *int32) []byte {
+// appendInteropOptionalIntOrNull appends a union of int, null.
+func appendInteropOptionalIntOrNull(b []byte, v *int32) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return rt.AppendInt(append(b, 0), *v)
 }
 
-// decodeOptionalIntOrNull reads a union of int, null into the memory of v.
-func decodeOptionalIntOrNull(r *rt.Reader, v *int32) *int32 {
+// decodeInteropOptionalIntOrNull reads a union of int, null into the memory of v.
+func decodeInteropOptionalIntOrNull(r *rt.Reader, v *int32) *int32 {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -2715,16 +2715,16 @@ func decodeOptionalIntOrNull(r *rt.Reader, v *int32) *int32 {
 	return v
 }
 
-// appendOptionalStringOrNull appends a union of string, null.
-func appendOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
+// appendInteropOptionalStringOrNull appends a union of string, null.
+func appendInteropOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return w.AppendString(append(b, 0), *v)
 }
 
-// decodeOptionalStringOrNull reads a union of string, null into the memory of v.
-func decodeOptionalStringOrNull(r *rt.Reader, v *string) *string {
+// decodeInteropOptionalStringOrNull reads a union of string, null into the memory of v.
+func decodeInteropOptionalStringOrNull(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -2735,16 +2735,16 @@ func decodeOptionalStringOrNull(r *rt.Reader, v *string) *string {
 	return v
 }
 
-// appendOptionalBytesOrNull appends a union of bytes, null.
-func appendOptionalBytesOrNull(b []byte, v *[]byte) []byte {
+// appendInteropOptionalBytesOrNull appends a union of bytes, null.
+func appendInteropOptionalBytesOrNull(b []byte, v *[]byte) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return rt.AppendBytes(append(b, 0), *v)
 }
 
-// decodeOptionalBytesOrNull reads a union of bytes, null into the memory of v.
-func decodeOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
+// decodeInteropOptionalBytesOrNull reads a union of bytes, null into the memory of v.
+func decodeInteropOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -2794,16 +2794,16 @@ func decodeOptionalPointOrNull(r *rt.Reader, v *Point) (*Point, error) {
 	return v, v.DecodeAvro(r)
 }
 
-// appendOptionalStringArrayOrNull appends a union of array of string, null.
-func appendOptionalStringArrayOrNull(b []byte, w *rt.Writer, v *[]string) []byte {
+// appendInteropOptionalStringArrayOrNull appends a union of array of string, null.
+func appendInteropOptionalStringArrayOrNull(b []byte, w *rt.Writer, v *[]string) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return w.AppendStringArray(append(b, 0), *v)
 }
 
-// decodeOptionalStringArrayOrNull reads a union of array of string, null into the memory of v.
-func decodeOptionalStringArrayOrNull(r *rt.Reader, v *[]string) *[]string {
+// decodeInteropOptionalStringArrayOrNull reads a union of array of string, null into the memory of v.
+func decodeInteropOptionalStringArrayOrNull(r *rt.Reader, v *[]string) *[]string {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -2814,16 +2814,16 @@ func decodeOptionalStringArrayOrNull(r *rt.Reader, v *[]string) *[]string {
 	return v
 }
 
-// appendOptionalDateOrNull appends a union of date, null.
-func appendOptionalDateOrNull(b []byte, v *time.Time) ([]byte, error) {
+// appendInteropOptionalDateOrNull appends a union of date, null.
+func appendInteropOptionalDateOrNull(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 2), nil
 	}
 	return rt.AppendDate(append(b, 0), *v)
 }
 
-// decodeOptionalDateOrNull reads a union of date, null into the memory of v.
-func decodeOptionalDateOrNull(r *rt.Reader, v *time.Time) *time.Time {
+// decodeInteropOptionalDateOrNull reads a union of date, null into the memory of v.
+func decodeInteropOptionalDateOrNull(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -2906,7 +2906,7 @@ func (x *Unions) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendOptionalOptionalUnionsNestedListItemItemArrayArray(b, w, x.NestedList); err != nil {
 		return b, rt.FieldError(err, "Unions", "nestedList")
 	}
-	if b, err = appendOptionalTimestampNanosArray(b, w, x.Instants); err != nil {
+	if b, err = appendInteropOptionalTimestampNanosArray(b, w, x.Instants); err != nil {
 		return b, rt.FieldError(err, "Unions", "instants")
 	}
 	return b, nil
@@ -2951,7 +2951,7 @@ func (x *Unions) DecodeAvro(r *rt.Reader) error {
 	if x.NestedList, err = decodeOptionalOptionalUnionsNestedListItemItemArrayArray(r, x.NestedList); err != nil {
 		return rt.FieldError(err, "Unions", "nestedList")
 	}
-	if x.Instants, err = decodeOptionalTimestampNanosArray(r, x.Instants); err != nil {
+	if x.Instants, err = decodeInteropOptionalTimestampNanosArray(r, x.Instants); err != nil {
 		return rt.FieldError(err, "Unions", "instants")
 	}
 	return nil
@@ -3368,7 +3368,7 @@ func appendUnionsContainer(b []byte, w *rt.Writer, v UnionsContainer) ([]byte, e
 	case UnionsContainerIntArray:
 		return w.AppendIntArray(append(b, 2), []int32(v)), nil
 	case UnionsContainerStringMap:
-		return appendStringMap(append(b, 4), w, map[string]string(v))
+		return appendInteropStringMap(append(b, 4), w, map[string]string(v))
 	}
 	return b, rt.NewEncodeError(rt.ErrNoBranch, "no branch of UnionsContainer is set")
 }
@@ -3383,7 +3383,7 @@ func decodeUnionsContainer(r *rt.Reader, v UnionsContainer) (UnionsContainer, er
 		return UnionsContainerIntArray(r.IntArray(item)), r.Err()
 	case 2:
 		old, _ := v.(UnionsContainerStringMap)
-		item, err := decodeStringMap(r, old)
+		item, err := decodeInteropStringMap(r, old)
 		return UnionsContainerStringMap(item), err
 	}
 	return nil, r.Err()
@@ -3451,7 +3451,7 @@ func appendUnionsEverything(b []byte, w *rt.Writer, v UnionsEverything) ([]byte,
 	case UnionsEverythingInt:
 		return rt.AppendInt(append(b, 14), int32(v)), nil
 	case UnionsEverythingOptionalIntMap:
-		return appendOptionalIntMap(append(b, 16), w, map[string]*int32(v))
+		return appendInteropOptionalIntMap(append(b, 16), w, map[string]*int32(v))
 	case UnionsEverythingArray:
 		return appendUnionsEverythingArrayItemArray(append(b, 18), w, []UnionsEverythingArrayItem(v))
 	case *Point:
@@ -3491,7 +3491,7 @@ func decodeUnionsEverything(r *rt.Reader, v UnionsEverything) (UnionsEverything,
 		return UnionsEverythingInt(r.Int()), r.Err()
 	case 8:
 		old, _ := v.(UnionsEverythingOptionalIntMap)
-		item, err := decodeOptionalIntMap(r, old)
+		item, err := decodeInteropOptionalIntMap(r, old)
 		return UnionsEverythingOptionalIntMap(item), err
 	case 9:
 		old, _ := v.(UnionsEverythingArray)
@@ -3554,16 +3554,16 @@ func decodeOptionalOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, v *[
 	return v, err
 }
 
-// appendOptionalTimestampNanosArray appends a union of null, array of timestamp-nanos.
-func appendOptionalTimestampNanosArray(b []byte, w *rt.Writer, v *[]time.Time) ([]byte, error) {
+// appendInteropOptionalTimestampNanosArray appends a union of null, array of timestamp-nanos.
+func appendInteropOptionalTimestampNanosArray(b []byte, w *rt.Writer, v *[]time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
-	return appendTimestampNanosArray(append(b, 2), w, *v)
+	return appendInteropTimestampNanosArray(append(b, 2), w, *v)
 }
 
-// decodeOptionalTimestampNanosArray reads a union of null, array of timestamp-nanos into the memory of v.
-func decodeOptionalTimestampNanosArray(r *rt.Reader, v *[]time.Time) (*[]time.Time, error) {
+// decodeInteropOptionalTimestampNanosArray reads a union of null, array of timestamp-nanos into the memory of v.
+func decodeInteropOptionalTimestampNanosArray(r *rt.Reader, v *[]time.Time) (*[]time.Time, error) {
 	if r.UnionIndex(2) != 1 {
 		return nil, r.Err()
 	}
@@ -3571,12 +3571,12 @@ func decodeOptionalTimestampNanosArray(r *rt.Reader, v *[]time.Time) (*[]time.Ti
 		v = new([]time.Time)
 	}
 	var err error
-	*v, err = decodeTimestampNanosArray(r, *v)
+	*v, err = decodeInteropTimestampNanosArray(r, *v)
 	return v, err
 }
 
-// appendOptionalIntMap appends a map of unions, in no certain order.
-func appendOptionalIntMap(b []byte, w *rt.Writer, v map[string]*int32) ([]byte, error) {
+// appendInteropOptionalIntMap appends a map of unions, in no certain order.
+func appendInteropOptionalIntMap(b []byte, w *rt.Writer, v map[string]*int32) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -3584,7 +3584,7 @@ func appendOptionalIntMap(b []byte, w *rt.Writer, v map[string]*int32) ([]byte, 
 		if w.Failed() {
 			return b, w.TakeError()
 		}
-		b = appendOptionalInt(b, item)
+		b = appendInteropOptionalInt(b, item)
 		done++
 		if blocks.Full(b) {
 			b = blocks.Cut(b, done)
@@ -3593,8 +3593,8 @@ func appendOptionalIntMap(b []byte, w *rt.Writer, v map[string]*int32) ([]byte, 
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeOptionalIntMap reads a map of unions into v, in place of what it held.
-func decodeOptionalIntMap(r *rt.Reader, v map[string]*int32) (map[string]*int32, error) {
+// decodeInteropOptionalIntMap reads a map of unions into v, in place of what it held.
+func decodeInteropOptionalIntMap(r *rt.Reader, v map[string]*int32) (map[string]*int32, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -3606,7 +3606,7 @@ func decodeOptionalIntMap(r *rt.Reader, v map[string]*int32) (map[string]*int32,
 			if r.Failed() {
 				return v, r.Err()
 			}
-			item := decodeOptionalInt(r, nil)
+			item := decodeInteropOptionalInt(r, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -3685,8 +3685,8 @@ func decodeOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, v []*[]Union
 	return v, r.Err()
 }
 
-// appendTimestampNanosArray appends an array of timestamp-nanos.
-func appendTimestampNanosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, error) {
+// appendInteropTimestampNanosArray appends an array of timestamp-nanos.
+func appendInteropTimestampNanosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, error) {
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
@@ -3700,8 +3700,8 @@ func appendTimestampNanosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, e
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeTimestampNanosArray reads an array of timestamp-nanos into the memory of v.
-func decodeTimestampNanosArray(r *rt.Reader, v []time.Time) ([]time.Time, error) {
+// decodeInteropTimestampNanosArray reads an array of timestamp-nanos into the memory of v.
+func decodeInteropTimestampNanosArray(r *rt.Reader, v []time.Time) ([]time.Time, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 1) {
@@ -4106,17 +4106,17 @@ func (x *Defaults) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendPointArray(b, w, x.Points); err != nil {
 		return b, rt.FieldError(err, "Defaults", "points")
 	}
-	if b, err = appendIntMap(b, w, x.EmptyMap); err != nil {
+	if b, err = appendInteropIntMap(b, w, x.EmptyMap); err != nil {
 		return b, rt.FieldError(err, "Defaults", "emptyMap")
 	}
-	if b, err = appendStringMap(b, w, x.Dictionary); err != nil {
+	if b, err = appendInteropStringMap(b, w, x.Dictionary); err != nil {
 		return b, rt.FieldError(err, "Defaults", "dictionary")
 	}
-	b = appendOptionalString(b, w, x.Maybe)
+	b = appendInteropOptionalString(b, w, x.Maybe)
 	if w.Failed() {
 		return b, w.FieldError("Defaults", "maybe")
 	}
-	b = appendOptionalStringOrNull(b, w, x.Surely)
+	b = appendInteropOptionalStringOrNull(b, w, x.Surely)
 	if w.Failed() {
 		return b, w.FieldError("Defaults", "surely")
 	}
@@ -4176,14 +4176,14 @@ func (x *Defaults) DecodeAvro(r *rt.Reader) error {
 	if x.Points, err = decodePointArray(r, x.Points); err != nil {
 		return rt.FieldError(err, "Defaults", "points")
 	}
-	if x.EmptyMap, err = decodeIntMap(r, x.EmptyMap); err != nil {
+	if x.EmptyMap, err = decodeInteropIntMap(r, x.EmptyMap); err != nil {
 		return rt.FieldError(err, "Defaults", "emptyMap")
 	}
-	if x.Dictionary, err = decodeStringMap(r, x.Dictionary); err != nil {
+	if x.Dictionary, err = decodeInteropStringMap(r, x.Dictionary); err != nil {
 		return rt.FieldError(err, "Defaults", "dictionary")
 	}
-	x.Maybe = decodeOptionalString(r, x.Maybe)
-	x.Surely = decodeOptionalStringOrNull(r, x.Surely)
+	x.Maybe = decodeInteropOptionalString(r, x.Maybe)
+	x.Surely = decodeInteropOptionalStringOrNull(r, x.Surely)
 	if r.Failed() {
 		return r.FieldError("Defaults", "maybe", "surely")
 	}

@@ -59,15 +59,15 @@ func (x *Customer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("Customer", "email")
 	}
-	b = appendOptionalString(b, w, x.FullName)
+	b = appendOrderOptionalString(b, w, x.FullName)
 	if w.Failed() {
 		return b, w.FieldError("Customer", "fullName")
 	}
-	b = appendOptionalString(b, w, x.Phone)
+	b = appendOrderOptionalString(b, w, x.Phone)
 	if w.Failed() {
 		return b, w.FieldError("Customer", "phone")
 	}
-	if b, err = appendOptionalDate(b, x.Born); err != nil {
+	if b, err = appendOrderOptionalDate(b, x.Born); err != nil {
 		return b, rt.FieldError(err, "Customer", "born")
 	}
 	if b, err = rt.AppendEnum(b, int32(x.Tier), 4); err != nil {
@@ -94,9 +94,9 @@ func (x *Customer) DecodeAvro(r *rt.Reader) error {
 	var err error
 	x.ID = r.Long()
 	x.Email = r.String()
-	x.FullName = decodeOptionalString(r, x.FullName)
-	x.Phone = decodeOptionalString(r, x.Phone)
-	x.Born = decodeOptionalDate(r, x.Born)
+	x.FullName = decodeOrderOptionalString(r, x.FullName)
+	x.Phone = decodeOrderOptionalString(r, x.Phone)
+	x.Born = decodeOrderOptionalDate(r, x.Born)
 	x.Tier = Tier(r.Enum(4))
 	if r.Failed() {
 		return r.FieldError("Customer", "id", "email", "fullName", "phone", "born", "tier")
@@ -146,16 +146,16 @@ func (*Customer) AvroFingerprint() uint64 {
 	return 0x076b8e064fc8a08c
 }
 
-// appendOptionalString appends a union of null, string.
-func appendOptionalString(b []byte, w *rt.Writer, v *string) []byte {
+// appendOrderOptionalString appends a union of null, string.
+func appendOrderOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return w.AppendString(append(b, 2), *v)
 }
 
-// decodeOptionalString reads a union of null, string into the memory of v.
-func decodeOptionalString(r *rt.Reader, v *string) *string {
+// decodeOrderOptionalString reads a union of null, string into the memory of v.
+func decodeOrderOptionalString(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -166,16 +166,16 @@ func decodeOptionalString(r *rt.Reader, v *string) *string {
 	return v
 }
 
-// appendOptionalDate appends a union of null, date.
-func appendOptionalDate(b []byte, v *time.Time) ([]byte, error) {
+// appendOrderOptionalDate appends a union of null, date.
+func appendOrderOptionalDate(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendDate(append(b, 2), *v)
 }
 
-// decodeOptionalDate reads a union of null, date into the memory of v.
-func decodeOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
+// decodeOrderOptionalDate reads a union of null, date into the memory of v.
+func decodeOrderOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -701,7 +701,7 @@ func (x *OrderEvent) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = rt.AppendTimestampMicros(b, x.OccurredAt); err != nil {
 		return b, rt.FieldError(err, "OrderEvent", "occurredAt")
 	}
-	if b, err = appendOptionalTimestampMillis(b, x.ReceivedAt); err != nil {
+	if b, err = appendOrderOptionalTimestampMillis(b, x.ReceivedAt); err != nil {
 		return b, rt.FieldError(err, "OrderEvent", "receivedAt")
 	}
 	if b, err = rt.AppendEnum(b, int32(x.Status), 7); err != nil {
@@ -725,10 +725,10 @@ func (x *OrderEvent) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendStatusChangeArray(b, w, x.Previous); err != nil {
 		return b, rt.FieldError(err, "OrderEvent", "previous")
 	}
-	if b, err = appendStringMap(b, w, x.Headers); err != nil {
+	if b, err = appendOrderStringMap(b, w, x.Headers); err != nil {
 		return b, rt.FieldError(err, "OrderEvent", "headers")
 	}
-	b = appendOptionalBytes(b, x.Attachment)
+	b = appendOrderOptionalBytes(b, x.Attachment)
 	b = rt.AppendDouble(b, x.FraudScore)
 	b = rt.AppendBoolean(b, x.Test)
 	return b, nil
@@ -747,7 +747,7 @@ func (x *OrderEvent) DecodeAvro(r *rt.Reader) error {
 	x.OrderID = r.UUIDFixed()
 	x.Sequence = r.Int()
 	x.OccurredAt = r.TimestampMicros()
-	x.ReceivedAt = decodeOptionalTimestampMillis(r, x.ReceivedAt)
+	x.ReceivedAt = decodeOrderOptionalTimestampMillis(r, x.ReceivedAt)
 	x.Status = OrderStatus(r.Enum(7))
 	if r.Failed() {
 		return r.FieldError("OrderEvent", "eventId", "orderId", "sequence", "occurredAt", "receivedAt", "status")
@@ -770,10 +770,10 @@ func (x *OrderEvent) DecodeAvro(r *rt.Reader) error {
 	if x.Previous, err = decodeStatusChangeArray(r, x.Previous); err != nil {
 		return rt.FieldError(err, "OrderEvent", "previous")
 	}
-	if x.Headers, err = decodeStringMap(r, x.Headers); err != nil {
+	if x.Headers, err = decodeOrderStringMap(r, x.Headers); err != nil {
 		return rt.FieldError(err, "OrderEvent", "headers")
 	}
-	x.Attachment = decodeOptionalBytes(r, x.Attachment)
+	x.Attachment = decodeOrderOptionalBytes(r, x.Attachment)
 	x.FraudScore = r.Double()
 	x.Test = r.Boolean()
 	if r.Failed() {
@@ -829,16 +829,16 @@ func (*BankTransfer) isOrderEventPayment()           {}
 func (*Voucher) isOrderEventPayment()                {}
 func (OrderEventPaymentString) isOrderEventPayment() {}
 
-// appendOptionalTimestampMillis appends a union of null, timestamp-millis.
-func appendOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
+// appendOrderOptionalTimestampMillis appends a union of null, timestamp-millis.
+func appendOrderOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendTimestampMillis(append(b, 2), *v)
 }
 
-// decodeOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
-func decodeOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
+// decodeOrderOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
+func decodeOrderOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -985,8 +985,8 @@ func decodeStatusChangeArray(r *rt.Reader, v []StatusChange) ([]StatusChange, er
 	return v, r.Err()
 }
 
-// appendStringMap appends a map of string, in no certain order.
-func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
+// appendOrderStringMap appends a map of string, in no certain order.
+func appendOrderStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1006,8 +1006,8 @@ func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringMap reads a map of string into v, in place of what it held.
-func decodeStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
+// decodeOrderStringMap reads a map of string into v, in place of what it held.
+func decodeOrderStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -1032,16 +1032,16 @@ func decodeStringMap(r *rt.Reader, v map[string]string) (map[string]string, erro
 	return v, r.Err()
 }
 
-// appendOptionalBytes appends a union of null, bytes.
-func appendOptionalBytes(b []byte, v *[]byte) []byte {
+// appendOrderOptionalBytes appends a union of null, bytes.
+func appendOrderOptionalBytes(b []byte, v *[]byte) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendBytes(append(b, 2), *v)
 }
 
-// decodeOptionalBytes reads a union of null, bytes into the memory of v.
-func decodeOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
+// decodeOrderOptionalBytes reads a union of null, bytes into the memory of v.
+func decodeOrderOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -1168,7 +1168,7 @@ func (x *OrderLine) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendOrderLineDiscount(b, w, x.Discount); err != nil {
 		return b, rt.FieldError(err, "OrderLine", "discount")
 	}
-	b = appendOptionalFloat(b, x.WeightGrams)
+	b = appendOrderOptionalFloat(b, x.WeightGrams)
 	b = w.AppendStringArray(b, x.Labels)
 	if w.Failed() {
 		return b, w.FieldError("OrderLine", "labels")
@@ -1201,7 +1201,7 @@ func (x *OrderLine) DecodeAvro(r *rt.Reader) error {
 	if x.Discount, err = decodeOrderLineDiscount(r, x.Discount); err != nil {
 		return rt.FieldError(err, "OrderLine", "discount")
 	}
-	x.WeightGrams = decodeOptionalFloat(r, x.WeightGrams)
+	x.WeightGrams = decodeOrderOptionalFloat(r, x.WeightGrams)
 	x.Labels = r.StringArray(x.Labels)
 	if r.Failed() {
 		return r.FieldError("OrderLine", "weightGrams", "labels")
@@ -1286,16 +1286,16 @@ func decodeOrderLineDiscount(r *rt.Reader, v OrderLineDiscount) (OrderLineDiscou
 	return nil, r.Err()
 }
 
-// appendOptionalFloat appends a union of null, float.
-func appendOptionalFloat(b []byte, v *float32) []byte {
+// appendOrderOptionalFloat appends a union of null, float.
+func appendOrderOptionalFloat(b []byte, v *float32) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendFloat(append(b, 2), *v)
 }
 
-// decodeOptionalFloat reads a union of null, float into the memory of v.
-func decodeOptionalFloat(r *rt.Reader, v *float32) *float32 {
+// decodeOrderOptionalFloat reads a union of null, float into the memory of v.
+func decodeOrderOptionalFloat(r *rt.Reader, v *float32) *float32 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -1341,7 +1341,7 @@ func (x *CardPayment) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = rt.AppendDate(b, x.Expires); err != nil {
 		return b, rt.FieldError(err, "CardPayment", "expires")
 	}
-	b = appendOptionalBytesOrNull(b, x.Authorization)
+	b = appendOrderOptionalBytesOrNull(b, x.Authorization)
 	return b, nil
 }
 
@@ -1356,7 +1356,7 @@ func (x *CardPayment) DecodeAvro(r *rt.Reader) error {
 	x.Network = CardNetwork(r.Enum(3))
 	r.Fixed(x.LastDigits[:])
 	x.Expires = r.Date()
-	x.Authorization = decodeOptionalBytesOrNull(r, x.Authorization)
+	x.Authorization = decodeOrderOptionalBytesOrNull(r, x.Authorization)
 	if r.Failed() {
 		return r.FieldError("CardPayment", "network", "lastDigits", "expires", "authorization")
 	}
@@ -1395,16 +1395,16 @@ func (*CardPayment) AvroFingerprint() uint64 {
 	return 0xc8be241c56da0630
 }
 
-// appendOptionalBytesOrNull appends a union of bytes, null.
-func appendOptionalBytesOrNull(b []byte, v *[]byte) []byte {
+// appendOrderOptionalBytesOrNull appends a union of bytes, null.
+func appendOrderOptionalBytesOrNull(b []byte, v *[]byte) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return rt.AppendBytes(append(b, 0), *v)
 }
 
-// decodeOptionalBytesOrNull reads a union of bytes, null into the memory of v.
-func decodeOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
+// decodeOrderOptionalBytesOrNull reads a union of bytes, null into the memory of v.
+func decodeOrderOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -1498,11 +1498,11 @@ func (x *BankTransfer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("BankTransfer", "iban")
 	}
-	b = appendOptionalString(b, w, x.Reference)
+	b = appendOrderOptionalString(b, w, x.Reference)
 	if w.Failed() {
 		return b, w.FieldError("BankTransfer", "reference")
 	}
-	if b, err = appendOptionalDate(b, x.BookedOn); err != nil {
+	if b, err = appendOrderOptionalDate(b, x.BookedOn); err != nil {
 		return b, rt.FieldError(err, "BankTransfer", "bookedOn")
 	}
 	return b, nil
@@ -1517,8 +1517,8 @@ func (x *BankTransfer) EncodeAvro(w *rt.Writer) error {
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *BankTransfer) DecodeAvro(r *rt.Reader) error {
 	x.Iban = r.String()
-	x.Reference = decodeOptionalString(r, x.Reference)
-	x.BookedOn = decodeOptionalDate(r, x.BookedOn)
+	x.Reference = decodeOrderOptionalString(r, x.Reference)
+	x.BookedOn = decodeOrderOptionalDate(r, x.BookedOn)
 	if r.Failed() {
 		return r.FieldError("BankTransfer", "iban", "reference", "bookedOn")
 	}
@@ -1697,7 +1697,7 @@ func (x *Delivery) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = rt.AppendTimeMicros(b, x.NotAfter); err != nil {
 		return b, rt.FieldError(err, "Delivery", "notAfter")
 	}
-	if b, err = appendOptionalLocalTimestampMillis(b, x.LocalDeadline); err != nil {
+	if b, err = appendOrderOptionalLocalTimestampMillis(b, x.LocalDeadline); err != nil {
 		return b, rt.FieldError(err, "Delivery", "localDeadline")
 	}
 	if b, err = appendDeliveryParcelsValueMap(b, w, x.Parcels); err != nil {
@@ -1725,7 +1725,7 @@ func (x *Delivery) DecodeAvro(r *rt.Reader) error {
 	x.Day = r.Date()
 	x.NotBefore = r.TimeMillis()
 	x.NotAfter = r.TimeMicros()
-	x.LocalDeadline = decodeOptionalLocalTimestampMillis(r, x.LocalDeadline)
+	x.LocalDeadline = decodeOrderOptionalLocalTimestampMillis(r, x.LocalDeadline)
 	if r.Failed() {
 		return r.FieldError("Delivery", "day", "notBefore", "notAfter", "localDeadline")
 	}
@@ -1782,16 +1782,16 @@ type DeliveryParcelsValueLong int64
 func (DeliveryParcelsValueString) isDeliveryParcelsValue() {}
 func (DeliveryParcelsValueLong) isDeliveryParcelsValue()   {}
 
-// appendOptionalLocalTimestampMillis appends a union of null, local-timestamp-millis.
-func appendOptionalLocalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
+// appendOrderOptionalLocalTimestampMillis appends a union of null, local-timestamp-millis.
+func appendOrderOptionalLocalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendLocalTimestampMillis(append(b, 2), *v)
 }
 
-// decodeOptionalLocalTimestampMillis reads a union of null, local-timestamp-millis into the memory of v.
-func decodeOptionalLocalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
+// decodeOrderOptionalLocalTimestampMillis reads a union of null, local-timestamp-millis into the memory of v.
+func decodeOrderOptionalLocalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}

@@ -1891,7 +1891,7 @@ func (x *Event) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = x.Source.AppendAvroTo(b, w); err != nil {
 		return b, rt.FieldError(err, "Event", "source")
 	}
-	b = appendOptionalString(b, w, x.User)
+	b = appendPerfOptionalString(b, w, x.User)
 	if w.Failed() {
 		return b, w.FieldError("Event", "user")
 	}
@@ -1902,7 +1902,7 @@ func (x *Event) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("Event", "tags")
 	}
-	if b, err = appendStringMap(b, w, x.Attributes); err != nil {
+	if b, err = appendPerfStringMap(b, w, x.Attributes); err != nil {
 		return b, rt.FieldError(err, "Event", "attributes")
 	}
 	if b, err = appendOptionalEventLocation(b, w, x.Location); err != nil {
@@ -1932,7 +1932,7 @@ func (x *Event) DecodeAvro(r *rt.Reader) error {
 	if err := x.Source.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Event", "source")
 	}
-	x.User = decodeOptionalString(r, x.User)
+	x.User = decodePerfOptionalString(r, x.User)
 	if r.Failed() {
 		return r.FieldError("Event", "user")
 	}
@@ -1943,7 +1943,7 @@ func (x *Event) DecodeAvro(r *rt.Reader) error {
 	if r.Failed() {
 		return r.FieldError("Event", "tags")
 	}
-	if x.Attributes, err = decodeStringMap(r, x.Attributes); err != nil {
+	if x.Attributes, err = decodePerfStringMap(r, x.Attributes); err != nil {
 		return rt.FieldError(err, "Event", "attributes")
 	}
 	if x.Location, err = decodeOptionalEventLocation(r, x.Location); err != nil {
@@ -2010,16 +2010,16 @@ func (EventPayloadLong) isEventPayload()   {}
 func (EventPayloadDouble) isEventPayload() {}
 func (*Click) isEventPayload()             {}
 
-// appendOptionalString appends a union of null, string.
-func appendOptionalString(b []byte, w *rt.Writer, v *string) []byte {
+// appendPerfOptionalString appends a union of null, string.
+func appendPerfOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return w.AppendString(append(b, 2), *v)
 }
 
-// decodeOptionalString reads a union of null, string into the memory of v.
-func decodeOptionalString(r *rt.Reader, v *string) *string {
+// decodePerfOptionalString reads a union of null, string into the memory of v.
+func decodePerfOptionalString(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -2071,8 +2071,8 @@ func decodeEventPayload(r *rt.Reader, v EventPayload) (EventPayload, error) {
 	return nil, r.Err()
 }
 
-// appendStringMap appends a map of string, in no certain order.
-func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
+// appendPerfStringMap appends a map of string, in no certain order.
+func appendPerfStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -2092,8 +2092,8 @@ func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringMap reads a map of string into v, in place of what it held.
-func decodeStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
+// decodePerfStringMap reads a map of string into v, in place of what it held.
+func decodePerfStringMap(r *rt.Reader, v map[string]string) (map[string]string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -2737,7 +2737,7 @@ func (x *Logical) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = rt.AppendLocalTimestampMicros(b, x.WallClock); err != nil {
 		return b, rt.FieldError(err, "Logical", "wallClock")
 	}
-	if b, err = appendOptionalTimestampMillis(b, x.DeletedAt); err != nil {
+	if b, err = appendPerfOptionalTimestampMillis(b, x.DeletedAt); err != nil {
 		return b, rt.FieldError(err, "Logical", "deletedAt")
 	}
 	b = rt.AppendDuration(b, x.Retention)
@@ -2763,7 +2763,7 @@ func (x *Logical) DecodeAvro(r *rt.Reader) error {
 	x.UpdatedAt = r.TimestampMicros()
 	x.MeasuredAt = r.TimestampNanos()
 	x.WallClock = r.TimestampMicros()
-	x.DeletedAt = decodeOptionalTimestampMillis(r, x.DeletedAt)
+	x.DeletedAt = decodePerfOptionalTimestampMillis(r, x.DeletedAt)
 	x.Retention = r.Duration()
 	if r.Failed() {
 		return r.FieldError("Logical", "amount", "total", "id", "trace", "day", "opens", "closes", "createdAt", "updatedAt", "measuredAt", "wallClock", "deletedAt", "retention")
@@ -2803,16 +2803,16 @@ func (*Logical) AvroFingerprint() uint64 {
 	return 0x2f80fb921a9e8b3b
 }
 
-// appendOptionalTimestampMillis appends a union of null, timestamp-millis.
-func appendOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
+// appendPerfOptionalTimestampMillis appends a union of null, timestamp-millis.
+func appendPerfOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendTimestampMillis(append(b, 2), *v)
 }
 
-// decodeOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
-func decodeOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
+// decodePerfOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v.
+func decodePerfOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -3024,7 +3024,7 @@ func (x *BlockManager) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("BlockManager", "executorId", "host")
 	}
-	b = appendOptionalString(b, w, x.Topology)
+	b = appendPerfOptionalString(b, w, x.Topology)
 	if w.Failed() {
 		return b, w.FieldError("BlockManager", "topology")
 	}
@@ -3042,7 +3042,7 @@ func (x *BlockManager) DecodeAvro(r *rt.Reader) error {
 	x.ExecutorID = r.String()
 	x.Host = r.String()
 	x.Port = r.Int()
-	x.Topology = decodeOptionalString(r, x.Topology)
+	x.Topology = decodePerfOptionalString(r, x.Topology)
 	if r.Failed() {
 		return r.FieldError("BlockManager", "executorId", "host", "port", "topology")
 	}
@@ -3110,19 +3110,19 @@ func (x *Maps) AppendAvro(b []byte) ([]byte, error) {
 // writes arrays and maps in blocks; w may be nil.
 func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	if b, err = appendLongMap(b, w, x.Counts); err != nil {
+	if b, err = appendPerfLongMap(b, w, x.Counts); err != nil {
 		return b, rt.FieldError(err, "Maps", "counts")
 	}
-	if b, err = appendStringMap(b, w, x.Labels); err != nil {
+	if b, err = appendPerfStringMap(b, w, x.Labels); err != nil {
 		return b, rt.FieldError(err, "Maps", "labels")
 	}
-	if b, err = appendDoubleMap(b, w, x.Weights); err != nil {
+	if b, err = appendPerfDoubleMap(b, w, x.Weights); err != nil {
 		return b, rt.FieldError(err, "Maps", "weights")
 	}
 	if b, err = appendPositionMap(b, w, x.Positions); err != nil {
 		return b, rt.FieldError(err, "Maps", "positions")
 	}
-	if b, err = appendStringArrayMap(b, w, x.Groups); err != nil {
+	if b, err = appendPerfStringArrayMap(b, w, x.Groups); err != nil {
 		return b, rt.FieldError(err, "Maps", "groups")
 	}
 	return b, nil
@@ -3140,19 +3140,19 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 		return r.Err()
 	}
 	var err error
-	if x.Counts, err = decodeLongMap(r, x.Counts); err != nil {
+	if x.Counts, err = decodePerfLongMap(r, x.Counts); err != nil {
 		return rt.FieldError(err, "Maps", "counts")
 	}
-	if x.Labels, err = decodeStringMap(r, x.Labels); err != nil {
+	if x.Labels, err = decodePerfStringMap(r, x.Labels); err != nil {
 		return rt.FieldError(err, "Maps", "labels")
 	}
-	if x.Weights, err = decodeDoubleMap(r, x.Weights); err != nil {
+	if x.Weights, err = decodePerfDoubleMap(r, x.Weights); err != nil {
 		return rt.FieldError(err, "Maps", "weights")
 	}
 	if x.Positions, err = decodePositionMap(r, x.Positions); err != nil {
 		return rt.FieldError(err, "Maps", "positions")
 	}
-	if x.Groups, err = decodeStringArrayMap(r, x.Groups); err != nil {
+	if x.Groups, err = decodePerfStringArrayMap(r, x.Groups); err != nil {
 		return rt.FieldError(err, "Maps", "groups")
 	}
 	return nil
@@ -3190,8 +3190,8 @@ func (*Maps) AvroFingerprint() uint64 {
 	return 0xce42bcc100afab29
 }
 
-// appendLongMap appends a map of long, in no certain order.
-func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
+// appendPerfLongMap appends a map of long, in no certain order.
+func appendPerfLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -3208,8 +3208,8 @@ func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeLongMap reads a map of long into v, in place of what it held.
-func decodeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
+// decodePerfLongMap reads a map of long into v, in place of what it held.
+func decodePerfLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -3234,8 +3234,8 @@ func decodeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
 	return v, r.Err()
 }
 
-// appendDoubleMap appends a map of double, in no certain order.
-func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
+// appendPerfDoubleMap appends a map of double, in no certain order.
+func appendPerfDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -3252,8 +3252,8 @@ func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, erro
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeDoubleMap reads a map of double into v, in place of what it held.
-func decodeDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64, error) {
+// decodePerfDoubleMap reads a map of double into v, in place of what it held.
+func decodePerfDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 9) {
@@ -3325,8 +3325,8 @@ func decodePositionMap(r *rt.Reader, v map[string]Position) (map[string]Position
 	return v, r.Err()
 }
 
-// appendStringArrayMap appends a map of array of string, in no certain order.
-func appendStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte, error) {
+// appendPerfStringArrayMap appends a map of array of string, in no certain order.
+func appendPerfStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -3346,8 +3346,8 @@ func appendStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeStringArrayMap reads a map of array of string into v, in place of what it held.
-func decodeStringArrayMap(r *rt.Reader, v map[string][]string) (map[string][]string, error) {
+// decodePerfStringArrayMap reads a map of array of string into v, in place of what it held.
+func decodePerfStringArrayMap(r *rt.Reader, v map[string][]string) (map[string][]string, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {
@@ -4265,7 +4265,7 @@ func (x *Strings) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("Strings", "key", "name", "comment", "body")
 	}
-	b = appendOptionalString(b, w, x.Nickname)
+	b = appendPerfOptionalString(b, w, x.Nickname)
 	b = w.AppendStringArray(b, x.Lines)
 	b = rt.AppendBytes(b, x.Raw)
 	if w.Failed() {
@@ -4286,7 +4286,7 @@ func (x *Strings) DecodeAvro(r *rt.Reader) error {
 	x.Name = r.String()
 	x.Comment = r.String()
 	x.Body = r.String()
-	x.Nickname = decodeOptionalString(r, x.Nickname)
+	x.Nickname = decodePerfOptionalString(r, x.Nickname)
 	x.Lines = r.StringArray(x.Lines)
 	x.Raw = r.Bytes(x.Raw)
 	if r.Failed() {
@@ -4360,10 +4360,10 @@ func (x *Unions) AppendAvro(b []byte) ([]byte, error) {
 // writes arrays and maps in blocks; w may be nil.
 func (x *Unions) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	b = appendOptionalLong(b, x.Count)
-	b = appendOptionalStringOrNull(b, w, x.Title)
-	b = appendOptionalDouble(b, x.Ratio)
-	b = appendOptionalBoolean(b, x.Flag)
+	b = appendPerfOptionalLong(b, x.Count)
+	b = appendPerfOptionalStringOrNull(b, w, x.Title)
+	b = appendPerfOptionalDouble(b, x.Ratio)
+	b = appendPerfOptionalBoolean(b, x.Flag)
 	if w.Failed() {
 		return b, w.FieldError("Unions", "title")
 	}
@@ -4388,10 +4388,10 @@ func (x *Unions) EncodeAvro(w *rt.Writer) error {
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Unions) DecodeAvro(r *rt.Reader) error {
 	var err error
-	x.Count = decodeOptionalLong(r, x.Count)
-	x.Title = decodeOptionalStringOrNull(r, x.Title)
-	x.Ratio = decodeOptionalDouble(r, x.Ratio)
-	x.Flag = decodeOptionalBoolean(r, x.Flag)
+	x.Count = decodePerfOptionalLong(r, x.Count)
+	x.Title = decodePerfOptionalStringOrNull(r, x.Title)
+	x.Ratio = decodePerfOptionalDouble(r, x.Ratio)
+	x.Flag = decodePerfOptionalBoolean(r, x.Flag)
 	if r.Failed() {
 		return r.FieldError("Unions", "count", "title", "ratio", "flag")
 	}
@@ -4494,16 +4494,16 @@ type UnionsExtraStringMap map[string]string
 func (UnionsExtraIntArray) isUnionsExtra()  {}
 func (UnionsExtraStringMap) isUnionsExtra() {}
 
-// appendOptionalLong appends a union of null, long.
-func appendOptionalLong(b []byte, v *int64) []byte {
+// appendPerfOptionalLong appends a union of null, long.
+func appendPerfOptionalLong(b []byte, v *int64) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendLong(append(b, 2), *v)
 }
 
-// decodeOptionalLong reads a union of null, long into the memory of v.
-func decodeOptionalLong(r *rt.Reader, v *int64) *int64 {
+// decodePerfOptionalLong reads a union of null, long into the memory of v.
+func decodePerfOptionalLong(r *rt.Reader, v *int64) *int64 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -4514,16 +4514,16 @@ func decodeOptionalLong(r *rt.Reader, v *int64) *int64 {
 	return v
 }
 
-// appendOptionalStringOrNull appends a union of string, null.
-func appendOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
+// appendPerfOptionalStringOrNull appends a union of string, null.
+func appendPerfOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 2)
 	}
 	return w.AppendString(append(b, 0), *v)
 }
 
-// decodeOptionalStringOrNull reads a union of string, null into the memory of v.
-func decodeOptionalStringOrNull(r *rt.Reader, v *string) *string {
+// decodePerfOptionalStringOrNull reads a union of string, null into the memory of v.
+func decodePerfOptionalStringOrNull(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 0 {
 		return nil
 	}
@@ -4534,16 +4534,16 @@ func decodeOptionalStringOrNull(r *rt.Reader, v *string) *string {
 	return v
 }
 
-// appendOptionalDouble appends a union of null, double.
-func appendOptionalDouble(b []byte, v *float64) []byte {
+// appendPerfOptionalDouble appends a union of null, double.
+func appendPerfOptionalDouble(b []byte, v *float64) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendDouble(append(b, 2), *v)
 }
 
-// decodeOptionalDouble reads a union of null, double into the memory of v.
-func decodeOptionalDouble(r *rt.Reader, v *float64) *float64 {
+// decodePerfOptionalDouble reads a union of null, double into the memory of v.
+func decodePerfOptionalDouble(r *rt.Reader, v *float64) *float64 {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -4554,16 +4554,16 @@ func decodeOptionalDouble(r *rt.Reader, v *float64) *float64 {
 	return v
 }
 
-// appendOptionalBoolean appends a union of null, boolean.
-func appendOptionalBoolean(b []byte, v *bool) []byte {
+// appendPerfOptionalBoolean appends a union of null, boolean.
+func appendPerfOptionalBoolean(b []byte, v *bool) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return rt.AppendBoolean(append(b, 2), *v)
 }
 
-// decodeOptionalBoolean reads a union of null, boolean into the memory of v.
-func decodeOptionalBoolean(r *rt.Reader, v *bool) *bool {
+// decodePerfOptionalBoolean reads a union of null, boolean into the memory of v.
+func decodePerfOptionalBoolean(r *rt.Reader, v *bool) *bool {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}
@@ -4660,7 +4660,7 @@ func appendUnionsExtra(b []byte, w *rt.Writer, v UnionsExtra) ([]byte, error) {
 	case UnionsExtraIntArray:
 		return w.AppendIntArray(append(b, 2), []int32(v)), nil
 	case UnionsExtraStringMap:
-		return appendStringMap(append(b, 4), w, map[string]string(v))
+		return appendPerfStringMap(append(b, 4), w, map[string]string(v))
 	}
 	return b, rt.NewEncodeError(rt.ErrNoBranch, "no branch of UnionsExtra is set")
 }
@@ -4675,7 +4675,7 @@ func decodeUnionsExtra(r *rt.Reader, v UnionsExtra) (UnionsExtra, error) {
 		return UnionsExtraIntArray(r.IntArray(item)), r.Err()
 	case 2:
 		old, _ := v.(UnionsExtraStringMap)
-		item, err := decodeStringMap(r, old)
+		item, err := decodePerfStringMap(r, old)
 		return UnionsExtraStringMap(item), err
 	}
 	return nil, r.Err()
@@ -5025,11 +5025,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide004)
 	b = w.AppendString(b, x.Text005)
 	b = rt.AppendBytes(b, x.Raw006)
-	b = appendOptionalLong(b, x.OptionalLarge007)
+	b = appendPerfOptionalLong(b, x.OptionalLarge007)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "text005")
 	}
-	b = appendOptionalString(b, w, x.OptionalText008)
+	b = appendPerfOptionalString(b, w, x.OptionalText008)
 	b = w.AppendIntArray(b, x.List009)
 	b = rt.AppendBoolean(b, x.Flag010)
 	b = rt.AppendInt(b, x.Small011)
@@ -5038,11 +5038,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide014)
 	b = w.AppendString(b, x.Text015)
 	b = rt.AppendBytes(b, x.Raw016)
-	b = appendOptionalLong(b, x.OptionalLarge017)
+	b = appendPerfOptionalLong(b, x.OptionalLarge017)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText008", "text015")
 	}
-	b = appendOptionalString(b, w, x.OptionalText018)
+	b = appendPerfOptionalString(b, w, x.OptionalText018)
 	b = w.AppendIntArray(b, x.List019)
 	b = rt.AppendBoolean(b, x.Flag020)
 	b = rt.AppendInt(b, x.Small021)
@@ -5051,11 +5051,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide024)
 	b = w.AppendString(b, x.Text025)
 	b = rt.AppendBytes(b, x.Raw026)
-	b = appendOptionalLong(b, x.OptionalLarge027)
+	b = appendPerfOptionalLong(b, x.OptionalLarge027)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText018", "text025")
 	}
-	b = appendOptionalString(b, w, x.OptionalText028)
+	b = appendPerfOptionalString(b, w, x.OptionalText028)
 	b = w.AppendIntArray(b, x.List029)
 	b = rt.AppendBoolean(b, x.Flag030)
 	b = rt.AppendInt(b, x.Small031)
@@ -5064,11 +5064,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide034)
 	b = w.AppendString(b, x.Text035)
 	b = rt.AppendBytes(b, x.Raw036)
-	b = appendOptionalLong(b, x.OptionalLarge037)
+	b = appendPerfOptionalLong(b, x.OptionalLarge037)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText028", "text035")
 	}
-	b = appendOptionalString(b, w, x.OptionalText038)
+	b = appendPerfOptionalString(b, w, x.OptionalText038)
 	b = w.AppendIntArray(b, x.List039)
 	b = rt.AppendBoolean(b, x.Flag040)
 	b = rt.AppendInt(b, x.Small041)
@@ -5077,11 +5077,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide044)
 	b = w.AppendString(b, x.Text045)
 	b = rt.AppendBytes(b, x.Raw046)
-	b = appendOptionalLong(b, x.OptionalLarge047)
+	b = appendPerfOptionalLong(b, x.OptionalLarge047)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText038", "text045")
 	}
-	b = appendOptionalString(b, w, x.OptionalText048)
+	b = appendPerfOptionalString(b, w, x.OptionalText048)
 	b = w.AppendIntArray(b, x.List049)
 	b = rt.AppendBoolean(b, x.Flag050)
 	b = rt.AppendInt(b, x.Small051)
@@ -5090,11 +5090,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide054)
 	b = w.AppendString(b, x.Text055)
 	b = rt.AppendBytes(b, x.Raw056)
-	b = appendOptionalLong(b, x.OptionalLarge057)
+	b = appendPerfOptionalLong(b, x.OptionalLarge057)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText048", "text055")
 	}
-	b = appendOptionalString(b, w, x.OptionalText058)
+	b = appendPerfOptionalString(b, w, x.OptionalText058)
 	b = w.AppendIntArray(b, x.List059)
 	b = rt.AppendBoolean(b, x.Flag060)
 	b = rt.AppendInt(b, x.Small061)
@@ -5103,11 +5103,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide064)
 	b = w.AppendString(b, x.Text065)
 	b = rt.AppendBytes(b, x.Raw066)
-	b = appendOptionalLong(b, x.OptionalLarge067)
+	b = appendPerfOptionalLong(b, x.OptionalLarge067)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText058", "text065")
 	}
-	b = appendOptionalString(b, w, x.OptionalText068)
+	b = appendPerfOptionalString(b, w, x.OptionalText068)
 	b = w.AppendIntArray(b, x.List069)
 	b = rt.AppendBoolean(b, x.Flag070)
 	b = rt.AppendInt(b, x.Small071)
@@ -5116,11 +5116,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide074)
 	b = w.AppendString(b, x.Text075)
 	b = rt.AppendBytes(b, x.Raw076)
-	b = appendOptionalLong(b, x.OptionalLarge077)
+	b = appendPerfOptionalLong(b, x.OptionalLarge077)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText068", "text075")
 	}
-	b = appendOptionalString(b, w, x.OptionalText078)
+	b = appendPerfOptionalString(b, w, x.OptionalText078)
 	b = w.AppendIntArray(b, x.List079)
 	b = rt.AppendBoolean(b, x.Flag080)
 	b = rt.AppendInt(b, x.Small081)
@@ -5129,11 +5129,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide084)
 	b = w.AppendString(b, x.Text085)
 	b = rt.AppendBytes(b, x.Raw086)
-	b = appendOptionalLong(b, x.OptionalLarge087)
+	b = appendPerfOptionalLong(b, x.OptionalLarge087)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText078", "text085")
 	}
-	b = appendOptionalString(b, w, x.OptionalText088)
+	b = appendPerfOptionalString(b, w, x.OptionalText088)
 	b = w.AppendIntArray(b, x.List089)
 	b = rt.AppendBoolean(b, x.Flag090)
 	b = rt.AppendInt(b, x.Small091)
@@ -5142,11 +5142,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide094)
 	b = w.AppendString(b, x.Text095)
 	b = rt.AppendBytes(b, x.Raw096)
-	b = appendOptionalLong(b, x.OptionalLarge097)
+	b = appendPerfOptionalLong(b, x.OptionalLarge097)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText088", "text095")
 	}
-	b = appendOptionalString(b, w, x.OptionalText098)
+	b = appendPerfOptionalString(b, w, x.OptionalText098)
 	b = w.AppendIntArray(b, x.List099)
 	b = rt.AppendBoolean(b, x.Flag100)
 	b = rt.AppendInt(b, x.Small101)
@@ -5155,11 +5155,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide104)
 	b = w.AppendString(b, x.Text105)
 	b = rt.AppendBytes(b, x.Raw106)
-	b = appendOptionalLong(b, x.OptionalLarge107)
+	b = appendPerfOptionalLong(b, x.OptionalLarge107)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText098", "text105")
 	}
-	b = appendOptionalString(b, w, x.OptionalText108)
+	b = appendPerfOptionalString(b, w, x.OptionalText108)
 	b = w.AppendIntArray(b, x.List109)
 	b = rt.AppendBoolean(b, x.Flag110)
 	b = rt.AppendInt(b, x.Small111)
@@ -5168,11 +5168,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide114)
 	b = w.AppendString(b, x.Text115)
 	b = rt.AppendBytes(b, x.Raw116)
-	b = appendOptionalLong(b, x.OptionalLarge117)
+	b = appendPerfOptionalLong(b, x.OptionalLarge117)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText108", "text115")
 	}
-	b = appendOptionalString(b, w, x.OptionalText118)
+	b = appendPerfOptionalString(b, w, x.OptionalText118)
 	b = w.AppendIntArray(b, x.List119)
 	b = rt.AppendBoolean(b, x.Flag120)
 	b = rt.AppendInt(b, x.Small121)
@@ -5181,11 +5181,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide124)
 	b = w.AppendString(b, x.Text125)
 	b = rt.AppendBytes(b, x.Raw126)
-	b = appendOptionalLong(b, x.OptionalLarge127)
+	b = appendPerfOptionalLong(b, x.OptionalLarge127)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText118", "text125")
 	}
-	b = appendOptionalString(b, w, x.OptionalText128)
+	b = appendPerfOptionalString(b, w, x.OptionalText128)
 	b = w.AppendIntArray(b, x.List129)
 	b = rt.AppendBoolean(b, x.Flag130)
 	b = rt.AppendInt(b, x.Small131)
@@ -5194,11 +5194,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide134)
 	b = w.AppendString(b, x.Text135)
 	b = rt.AppendBytes(b, x.Raw136)
-	b = appendOptionalLong(b, x.OptionalLarge137)
+	b = appendPerfOptionalLong(b, x.OptionalLarge137)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText128", "text135")
 	}
-	b = appendOptionalString(b, w, x.OptionalText138)
+	b = appendPerfOptionalString(b, w, x.OptionalText138)
 	b = w.AppendIntArray(b, x.List139)
 	b = rt.AppendBoolean(b, x.Flag140)
 	b = rt.AppendInt(b, x.Small141)
@@ -5207,11 +5207,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide144)
 	b = w.AppendString(b, x.Text145)
 	b = rt.AppendBytes(b, x.Raw146)
-	b = appendOptionalLong(b, x.OptionalLarge147)
+	b = appendPerfOptionalLong(b, x.OptionalLarge147)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText138", "text145")
 	}
-	b = appendOptionalString(b, w, x.OptionalText148)
+	b = appendPerfOptionalString(b, w, x.OptionalText148)
 	b = w.AppendIntArray(b, x.List149)
 	b = rt.AppendBoolean(b, x.Flag150)
 	b = rt.AppendInt(b, x.Small151)
@@ -5220,11 +5220,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide154)
 	b = w.AppendString(b, x.Text155)
 	b = rt.AppendBytes(b, x.Raw156)
-	b = appendOptionalLong(b, x.OptionalLarge157)
+	b = appendPerfOptionalLong(b, x.OptionalLarge157)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText148", "text155")
 	}
-	b = appendOptionalString(b, w, x.OptionalText158)
+	b = appendPerfOptionalString(b, w, x.OptionalText158)
 	b = w.AppendIntArray(b, x.List159)
 	b = rt.AppendBoolean(b, x.Flag160)
 	b = rt.AppendInt(b, x.Small161)
@@ -5233,11 +5233,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide164)
 	b = w.AppendString(b, x.Text165)
 	b = rt.AppendBytes(b, x.Raw166)
-	b = appendOptionalLong(b, x.OptionalLarge167)
+	b = appendPerfOptionalLong(b, x.OptionalLarge167)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText158", "text165")
 	}
-	b = appendOptionalString(b, w, x.OptionalText168)
+	b = appendPerfOptionalString(b, w, x.OptionalText168)
 	b = w.AppendIntArray(b, x.List169)
 	b = rt.AppendBoolean(b, x.Flag170)
 	b = rt.AppendInt(b, x.Small171)
@@ -5246,11 +5246,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide174)
 	b = w.AppendString(b, x.Text175)
 	b = rt.AppendBytes(b, x.Raw176)
-	b = appendOptionalLong(b, x.OptionalLarge177)
+	b = appendPerfOptionalLong(b, x.OptionalLarge177)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText168", "text175")
 	}
-	b = appendOptionalString(b, w, x.OptionalText178)
+	b = appendPerfOptionalString(b, w, x.OptionalText178)
 	b = w.AppendIntArray(b, x.List179)
 	b = rt.AppendBoolean(b, x.Flag180)
 	b = rt.AppendInt(b, x.Small181)
@@ -5259,11 +5259,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide184)
 	b = w.AppendString(b, x.Text185)
 	b = rt.AppendBytes(b, x.Raw186)
-	b = appendOptionalLong(b, x.OptionalLarge187)
+	b = appendPerfOptionalLong(b, x.OptionalLarge187)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText178", "text185")
 	}
-	b = appendOptionalString(b, w, x.OptionalText188)
+	b = appendPerfOptionalString(b, w, x.OptionalText188)
 	b = w.AppendIntArray(b, x.List189)
 	b = rt.AppendBoolean(b, x.Flag190)
 	b = rt.AppendInt(b, x.Small191)
@@ -5272,11 +5272,11 @@ func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = rt.AppendDouble(b, x.Wide194)
 	b = w.AppendString(b, x.Text195)
 	b = rt.AppendBytes(b, x.Raw196)
-	b = appendOptionalLong(b, x.OptionalLarge197)
+	b = appendPerfOptionalLong(b, x.OptionalLarge197)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText188", "text195")
 	}
-	b = appendOptionalString(b, w, x.OptionalText198)
+	b = appendPerfOptionalString(b, w, x.OptionalText198)
 	b = w.AppendIntArray(b, x.List199)
 	if w.Failed() {
 		return b, w.FieldError("Wide", "optionalText198")
@@ -5299,8 +5299,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide004 = r.Double()
 	x.Text005 = r.String()
 	x.Raw006 = r.Bytes(x.Raw006)
-	x.OptionalLarge007 = decodeOptionalLong(r, x.OptionalLarge007)
-	x.OptionalText008 = decodeOptionalString(r, x.OptionalText008)
+	x.OptionalLarge007 = decodePerfOptionalLong(r, x.OptionalLarge007)
+	x.OptionalText008 = decodePerfOptionalString(r, x.OptionalText008)
 	x.List009 = r.IntArray(x.List009)
 	x.Flag010 = r.Boolean()
 	x.Small011 = r.Int()
@@ -5309,8 +5309,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide014 = r.Double()
 	x.Text015 = r.String()
 	x.Raw016 = r.Bytes(x.Raw016)
-	x.OptionalLarge017 = decodeOptionalLong(r, x.OptionalLarge017)
-	x.OptionalText018 = decodeOptionalString(r, x.OptionalText018)
+	x.OptionalLarge017 = decodePerfOptionalLong(r, x.OptionalLarge017)
+	x.OptionalText018 = decodePerfOptionalString(r, x.OptionalText018)
 	x.List019 = r.IntArray(x.List019)
 	x.Flag020 = r.Boolean()
 	x.Small021 = r.Int()
@@ -5319,8 +5319,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide024 = r.Double()
 	x.Text025 = r.String()
 	x.Raw026 = r.Bytes(x.Raw026)
-	x.OptionalLarge027 = decodeOptionalLong(r, x.OptionalLarge027)
-	x.OptionalText028 = decodeOptionalString(r, x.OptionalText028)
+	x.OptionalLarge027 = decodePerfOptionalLong(r, x.OptionalLarge027)
+	x.OptionalText028 = decodePerfOptionalString(r, x.OptionalText028)
 	x.List029 = r.IntArray(x.List029)
 	x.Flag030 = r.Boolean()
 	x.Small031 = r.Int()
@@ -5329,8 +5329,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide034 = r.Double()
 	x.Text035 = r.String()
 	x.Raw036 = r.Bytes(x.Raw036)
-	x.OptionalLarge037 = decodeOptionalLong(r, x.OptionalLarge037)
-	x.OptionalText038 = decodeOptionalString(r, x.OptionalText038)
+	x.OptionalLarge037 = decodePerfOptionalLong(r, x.OptionalLarge037)
+	x.OptionalText038 = decodePerfOptionalString(r, x.OptionalText038)
 	x.List039 = r.IntArray(x.List039)
 	x.Flag040 = r.Boolean()
 	x.Small041 = r.Int()
@@ -5339,8 +5339,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide044 = r.Double()
 	x.Text045 = r.String()
 	x.Raw046 = r.Bytes(x.Raw046)
-	x.OptionalLarge047 = decodeOptionalLong(r, x.OptionalLarge047)
-	x.OptionalText048 = decodeOptionalString(r, x.OptionalText048)
+	x.OptionalLarge047 = decodePerfOptionalLong(r, x.OptionalLarge047)
+	x.OptionalText048 = decodePerfOptionalString(r, x.OptionalText048)
 	x.List049 = r.IntArray(x.List049)
 	x.Flag050 = r.Boolean()
 	x.Small051 = r.Int()
@@ -5349,8 +5349,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide054 = r.Double()
 	x.Text055 = r.String()
 	x.Raw056 = r.Bytes(x.Raw056)
-	x.OptionalLarge057 = decodeOptionalLong(r, x.OptionalLarge057)
-	x.OptionalText058 = decodeOptionalString(r, x.OptionalText058)
+	x.OptionalLarge057 = decodePerfOptionalLong(r, x.OptionalLarge057)
+	x.OptionalText058 = decodePerfOptionalString(r, x.OptionalText058)
 	x.List059 = r.IntArray(x.List059)
 	x.Flag060 = r.Boolean()
 	x.Small061 = r.Int()
@@ -5359,8 +5359,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide064 = r.Double()
 	x.Text065 = r.String()
 	x.Raw066 = r.Bytes(x.Raw066)
-	x.OptionalLarge067 = decodeOptionalLong(r, x.OptionalLarge067)
-	x.OptionalText068 = decodeOptionalString(r, x.OptionalText068)
+	x.OptionalLarge067 = decodePerfOptionalLong(r, x.OptionalLarge067)
+	x.OptionalText068 = decodePerfOptionalString(r, x.OptionalText068)
 	x.List069 = r.IntArray(x.List069)
 	x.Flag070 = r.Boolean()
 	x.Small071 = r.Int()
@@ -5369,8 +5369,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide074 = r.Double()
 	x.Text075 = r.String()
 	x.Raw076 = r.Bytes(x.Raw076)
-	x.OptionalLarge077 = decodeOptionalLong(r, x.OptionalLarge077)
-	x.OptionalText078 = decodeOptionalString(r, x.OptionalText078)
+	x.OptionalLarge077 = decodePerfOptionalLong(r, x.OptionalLarge077)
+	x.OptionalText078 = decodePerfOptionalString(r, x.OptionalText078)
 	x.List079 = r.IntArray(x.List079)
 	x.Flag080 = r.Boolean()
 	x.Small081 = r.Int()
@@ -5379,8 +5379,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide084 = r.Double()
 	x.Text085 = r.String()
 	x.Raw086 = r.Bytes(x.Raw086)
-	x.OptionalLarge087 = decodeOptionalLong(r, x.OptionalLarge087)
-	x.OptionalText088 = decodeOptionalString(r, x.OptionalText088)
+	x.OptionalLarge087 = decodePerfOptionalLong(r, x.OptionalLarge087)
+	x.OptionalText088 = decodePerfOptionalString(r, x.OptionalText088)
 	x.List089 = r.IntArray(x.List089)
 	x.Flag090 = r.Boolean()
 	x.Small091 = r.Int()
@@ -5389,8 +5389,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide094 = r.Double()
 	x.Text095 = r.String()
 	x.Raw096 = r.Bytes(x.Raw096)
-	x.OptionalLarge097 = decodeOptionalLong(r, x.OptionalLarge097)
-	x.OptionalText098 = decodeOptionalString(r, x.OptionalText098)
+	x.OptionalLarge097 = decodePerfOptionalLong(r, x.OptionalLarge097)
+	x.OptionalText098 = decodePerfOptionalString(r, x.OptionalText098)
 	x.List099 = r.IntArray(x.List099)
 	x.Flag100 = r.Boolean()
 	x.Small101 = r.Int()
@@ -5399,8 +5399,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide104 = r.Double()
 	x.Text105 = r.String()
 	x.Raw106 = r.Bytes(x.Raw106)
-	x.OptionalLarge107 = decodeOptionalLong(r, x.OptionalLarge107)
-	x.OptionalText108 = decodeOptionalString(r, x.OptionalText108)
+	x.OptionalLarge107 = decodePerfOptionalLong(r, x.OptionalLarge107)
+	x.OptionalText108 = decodePerfOptionalString(r, x.OptionalText108)
 	x.List109 = r.IntArray(x.List109)
 	x.Flag110 = r.Boolean()
 	x.Small111 = r.Int()
@@ -5409,8 +5409,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide114 = r.Double()
 	x.Text115 = r.String()
 	x.Raw116 = r.Bytes(x.Raw116)
-	x.OptionalLarge117 = decodeOptionalLong(r, x.OptionalLarge117)
-	x.OptionalText118 = decodeOptionalString(r, x.OptionalText118)
+	x.OptionalLarge117 = decodePerfOptionalLong(r, x.OptionalLarge117)
+	x.OptionalText118 = decodePerfOptionalString(r, x.OptionalText118)
 	x.List119 = r.IntArray(x.List119)
 	x.Flag120 = r.Boolean()
 	x.Small121 = r.Int()
@@ -5419,8 +5419,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide124 = r.Double()
 	x.Text125 = r.String()
 	x.Raw126 = r.Bytes(x.Raw126)
-	x.OptionalLarge127 = decodeOptionalLong(r, x.OptionalLarge127)
-	x.OptionalText128 = decodeOptionalString(r, x.OptionalText128)
+	x.OptionalLarge127 = decodePerfOptionalLong(r, x.OptionalLarge127)
+	x.OptionalText128 = decodePerfOptionalString(r, x.OptionalText128)
 	x.List129 = r.IntArray(x.List129)
 	x.Flag130 = r.Boolean()
 	x.Small131 = r.Int()
@@ -5429,8 +5429,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide134 = r.Double()
 	x.Text135 = r.String()
 	x.Raw136 = r.Bytes(x.Raw136)
-	x.OptionalLarge137 = decodeOptionalLong(r, x.OptionalLarge137)
-	x.OptionalText138 = decodeOptionalString(r, x.OptionalText138)
+	x.OptionalLarge137 = decodePerfOptionalLong(r, x.OptionalLarge137)
+	x.OptionalText138 = decodePerfOptionalString(r, x.OptionalText138)
 	x.List139 = r.IntArray(x.List139)
 	x.Flag140 = r.Boolean()
 	x.Small141 = r.Int()
@@ -5439,8 +5439,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide144 = r.Double()
 	x.Text145 = r.String()
 	x.Raw146 = r.Bytes(x.Raw146)
-	x.OptionalLarge147 = decodeOptionalLong(r, x.OptionalLarge147)
-	x.OptionalText148 = decodeOptionalString(r, x.OptionalText148)
+	x.OptionalLarge147 = decodePerfOptionalLong(r, x.OptionalLarge147)
+	x.OptionalText148 = decodePerfOptionalString(r, x.OptionalText148)
 	x.List149 = r.IntArray(x.List149)
 	x.Flag150 = r.Boolean()
 	x.Small151 = r.Int()
@@ -5449,8 +5449,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide154 = r.Double()
 	x.Text155 = r.String()
 	x.Raw156 = r.Bytes(x.Raw156)
-	x.OptionalLarge157 = decodeOptionalLong(r, x.OptionalLarge157)
-	x.OptionalText158 = decodeOptionalString(r, x.OptionalText158)
+	x.OptionalLarge157 = decodePerfOptionalLong(r, x.OptionalLarge157)
+	x.OptionalText158 = decodePerfOptionalString(r, x.OptionalText158)
 	x.List159 = r.IntArray(x.List159)
 	x.Flag160 = r.Boolean()
 	x.Small161 = r.Int()
@@ -5459,8 +5459,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide164 = r.Double()
 	x.Text165 = r.String()
 	x.Raw166 = r.Bytes(x.Raw166)
-	x.OptionalLarge167 = decodeOptionalLong(r, x.OptionalLarge167)
-	x.OptionalText168 = decodeOptionalString(r, x.OptionalText168)
+	x.OptionalLarge167 = decodePerfOptionalLong(r, x.OptionalLarge167)
+	x.OptionalText168 = decodePerfOptionalString(r, x.OptionalText168)
 	x.List169 = r.IntArray(x.List169)
 	x.Flag170 = r.Boolean()
 	x.Small171 = r.Int()
@@ -5469,8 +5469,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide174 = r.Double()
 	x.Text175 = r.String()
 	x.Raw176 = r.Bytes(x.Raw176)
-	x.OptionalLarge177 = decodeOptionalLong(r, x.OptionalLarge177)
-	x.OptionalText178 = decodeOptionalString(r, x.OptionalText178)
+	x.OptionalLarge177 = decodePerfOptionalLong(r, x.OptionalLarge177)
+	x.OptionalText178 = decodePerfOptionalString(r, x.OptionalText178)
 	x.List179 = r.IntArray(x.List179)
 	x.Flag180 = r.Boolean()
 	x.Small181 = r.Int()
@@ -5479,8 +5479,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide184 = r.Double()
 	x.Text185 = r.String()
 	x.Raw186 = r.Bytes(x.Raw186)
-	x.OptionalLarge187 = decodeOptionalLong(r, x.OptionalLarge187)
-	x.OptionalText188 = decodeOptionalString(r, x.OptionalText188)
+	x.OptionalLarge187 = decodePerfOptionalLong(r, x.OptionalLarge187)
+	x.OptionalText188 = decodePerfOptionalString(r, x.OptionalText188)
 	x.List189 = r.IntArray(x.List189)
 	x.Flag190 = r.Boolean()
 	x.Small191 = r.Int()
@@ -5489,8 +5489,8 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.Wide194 = r.Double()
 	x.Text195 = r.String()
 	x.Raw196 = r.Bytes(x.Raw196)
-	x.OptionalLarge197 = decodeOptionalLong(r, x.OptionalLarge197)
-	x.OptionalText198 = decodeOptionalString(r, x.OptionalText198)
+	x.OptionalLarge197 = decodePerfOptionalLong(r, x.OptionalLarge197)
+	x.OptionalText198 = decodePerfOptionalString(r, x.OptionalText198)
 	x.List199 = r.IntArray(x.List199)
 	if r.Failed() {
 		return r.FieldError("Wide", wideFields[:]...)

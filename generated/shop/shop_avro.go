@@ -280,10 +280,10 @@ func (x *Item) appendAvro(b []byte, w *rt.Writer, depth int) ([]byte, error) {
 	if b, err = rt.AppendEnum(b, int32(x.Status), 3); err != nil {
 		return b, rt.FieldError(err, "Item", "status")
 	}
-	if b, err = appendOptionalItem(b, w, x.Stock); err != nil {
+	if b, err = appendShopOptionalItem(b, w, x.Stock); err != nil {
 		return b, rt.FieldError(err, "Item", "stock")
 	}
-	if b, err = appendItemArray_2(b, w, x.Substitutes); err != nil {
+	if b, err = appendShopItemArray(b, w, x.Substitutes); err != nil {
 		return b, rt.FieldError(err, "Item", "substitutes")
 	}
 	if b, err = appendItemMap(b, w, x.Related, depth); err != nil {
@@ -325,10 +325,10 @@ func (x *Item) DecodeAvro(r *rt.Reader) error {
 	if r.Failed() {
 		return r.FieldError("Item", "title", "quantity", "status")
 	}
-	if x.Stock, err = decodeOptionalItem(r, x.Stock); err != nil {
+	if x.Stock, err = decodeShopOptionalItem(r, x.Stock); err != nil {
 		return rt.FieldError(err, "Item", "stock")
 	}
-	if x.Substitutes, err = decodeItemArray_2(r, x.Substitutes); err != nil {
+	if x.Substitutes, err = decodeShopItemArray(r, x.Substitutes); err != nil {
 		return rt.FieldError(err, "Item", "substitutes")
 	}
 	if x.Related, err = decodeItemMap(r, x.Related); err != nil {
@@ -370,16 +370,16 @@ func (*Item) AvroFingerprint() uint64 {
 	return 0x59590bd8ce80f0e7
 }
 
-// appendOptionalItem appends a union of null, com.example.warehouse.Item.
-func appendOptionalItem(b []byte, w *rt.Writer, v *warehouse.Item) ([]byte, error) {
+// appendShopOptionalItem appends a union of null, com.example.warehouse.Item.
+func appendShopOptionalItem(b []byte, w *rt.Writer, v *warehouse.Item) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return v.AppendAvroTo(append(b, 2), w)
 }
 
-// decodeOptionalItem reads a union of null, com.example.warehouse.Item into the memory of v.
-func decodeOptionalItem(r *rt.Reader, v *warehouse.Item) (*warehouse.Item, error) {
+// decodeShopOptionalItem reads a union of null, com.example.warehouse.Item into the memory of v.
+func decodeShopOptionalItem(r *rt.Reader, v *warehouse.Item) (*warehouse.Item, error) {
 	if r.UnionIndex(2) != 1 {
 		return nil, r.Err()
 	}
@@ -389,8 +389,8 @@ func decodeOptionalItem(r *rt.Reader, v *warehouse.Item) (*warehouse.Item, error
 	return v, v.DecodeAvro(r)
 }
 
-// appendItemArray_2 appends an array of com.example.warehouse.Item.
-func appendItemArray_2(b []byte, w *rt.Writer, v []warehouse.Item) ([]byte, error) {
+// appendShopItemArray appends an array of com.example.warehouse.Item.
+func appendShopItemArray(b []byte, w *rt.Writer, v []warehouse.Item) ([]byte, error) {
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
@@ -404,8 +404,8 @@ func appendItemArray_2(b []byte, w *rt.Writer, v []warehouse.Item) ([]byte, erro
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeItemArray_2 reads an array of com.example.warehouse.Item into the memory of v.
-func decodeItemArray_2(r *rt.Reader, v []warehouse.Item) ([]warehouse.Item, error) {
+// decodeShopItemArray reads an array of com.example.warehouse.Item into the memory of v.
+func decodeShopItemArray(r *rt.Reader, v []warehouse.Item) ([]warehouse.Item, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
 	for block.Next(r, 7) {

@@ -138,7 +138,7 @@ func (x *BlockManagerID) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("BlockManagerId", "executorId", "host")
 	}
-	b = appendOptionalString(b, w, x.Topology)
+	b = appendSparkOptionalString(b, w, x.Topology)
 	if w.Failed() {
 		return b, w.FieldError("BlockManagerId", "topology")
 	}
@@ -156,7 +156,7 @@ func (x *BlockManagerID) DecodeAvro(r *rt.Reader) error {
 	x.ExecutorID = r.String()
 	x.Host = r.String()
 	x.Port = r.Int()
-	x.Topology = decodeOptionalString(r, x.Topology)
+	x.Topology = decodeSparkOptionalString(r, x.Topology)
 	if r.Failed() {
 		return r.FieldError("BlockManagerId", "executorId", "host", "port", "topology")
 	}
@@ -195,16 +195,16 @@ func (*BlockManagerID) AvroFingerprint() uint64 {
 	return 0x0825a967197942b8
 }
 
-// appendOptionalString appends a union of null, string.
-func appendOptionalString(b []byte, w *rt.Writer, v *string) []byte {
+// appendSparkOptionalString appends a union of null, string.
+func appendSparkOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
 		return append(b, 0)
 	}
 	return w.AppendString(append(b, 2), *v)
 }
 
-// decodeOptionalString reads a union of null, string into the memory of v.
-func decodeOptionalString(r *rt.Reader, v *string) *string {
+// decodeSparkOptionalString reads a union of null, string into the memory of v.
+func decodeSparkOptionalString(r *rt.Reader, v *string) *string {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}

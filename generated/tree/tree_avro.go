@@ -351,7 +351,7 @@ func (x *Folder) appendAvro(b []byte, w *rt.Writer, depth int) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("Folder", "name")
 	}
-	if b, err = appendLongMap(b, w, x.Sizes); err != nil {
+	if b, err = appendTreeLongMap(b, w, x.Sizes); err != nil {
 		return b, rt.FieldError(err, "Folder", "sizes")
 	}
 	if b, err = appendFolderArray(b, w, x.Folders, depth); err != nil {
@@ -394,7 +394,7 @@ func (x *Folder) DecodeAvro(r *rt.Reader) error {
 	if r.Failed() {
 		return r.FieldError("Folder", "name")
 	}
-	if x.Sizes, err = decodeLongMap(r, x.Sizes); err != nil {
+	if x.Sizes, err = decodeTreeLongMap(r, x.Sizes); err != nil {
 		return rt.FieldError(err, "Folder", "sizes")
 	}
 	if x.Folders, err = decodeFolderArray(r, x.Folders); err != nil {
@@ -439,8 +439,8 @@ func (*Folder) AvroFingerprint() uint64 {
 	return 0x33f88ac24e036464
 }
 
-// appendLongMap appends a map of long, in no certain order.
-func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
+// appendTreeLongMap appends a map of long, in no certain order.
+func appendTreeLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -457,8 +457,8 @@ func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeLongMap reads a map of long into v, in place of what it held.
-func decodeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
+// decodeTreeLongMap reads a map of long into v, in place of what it held.
+func decodeTreeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {

@@ -54,7 +54,7 @@ func (x *User) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if w.Failed() {
 		return b, w.FieldError("User", "name", "emails")
 	}
-	if b, err = appendOptionalDate(b, x.Born); err != nil {
+	if b, err = appendUserOptionalDate(b, x.Born); err != nil {
 		return b, rt.FieldError(err, "User", "born")
 	}
 	if b, err = rt.AppendEnum(b, int32(x.Plan), 2); err != nil {
@@ -78,7 +78,7 @@ func (x *User) DecodeAvro(r *rt.Reader) error {
 	x.ID = r.Long()
 	x.Name = r.String()
 	x.Emails = r.StringArray(x.Emails)
-	x.Born = decodeOptionalDate(r, x.Born)
+	x.Born = decodeUserOptionalDate(r, x.Born)
 	x.Plan = Plan(r.Enum(2))
 	if r.Failed() {
 		return r.FieldError("User", "id", "name", "emails", "born", "plan")
@@ -136,16 +136,16 @@ type UserLastLoginString string
 func (UserLastLoginTimestampMillis) isUserLastLogin() {}
 func (UserLastLoginString) isUserLastLogin()          {}
 
-// appendOptionalDate appends a union of null, date.
-func appendOptionalDate(b []byte, v *time.Time) ([]byte, error) {
+// appendUserOptionalDate appends a union of null, date.
+func appendUserOptionalDate(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
 		return append(b, 0), nil
 	}
 	return rt.AppendDate(append(b, 2), *v)
 }
 
-// decodeOptionalDate reads a union of null, date into the memory of v.
-func decodeOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
+// decodeUserOptionalDate reads a union of null, date into the memory of v.
+func decodeUserOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
 	if r.UnionIndex(2) != 1 {
 		return nil
 	}

@@ -247,7 +247,7 @@ func (x *Bin) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
 	b = rt.AppendInt(b, x.Aisle)
 	b = rt.AppendInt(b, x.Shelf)
-	if b, err = appendIntMap(b, w, x.Contains); err != nil {
+	if b, err = appendWarehouseIntMap(b, w, x.Contains); err != nil {
 		return b, rt.FieldError(err, "Bin", "contains")
 	}
 	return b, nil
@@ -267,7 +267,7 @@ func (x *Bin) DecodeAvro(r *rt.Reader) error {
 	if r.Failed() {
 		return r.FieldError("Bin", "aisle", "shelf")
 	}
-	if x.Contains, err = decodeIntMap(r, x.Contains); err != nil {
+	if x.Contains, err = decodeWarehouseIntMap(r, x.Contains); err != nil {
 		return rt.FieldError(err, "Bin", "contains")
 	}
 	return nil
@@ -305,8 +305,8 @@ func (*Bin) AvroFingerprint() uint64 {
 	return 0x76656054f338bc66
 }
 
-// appendIntMap appends a map of int, in no certain order.
-func appendIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
+// appendWarehouseIntMap appends a map of int, in no certain order.
+func appendWarehouseIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -323,8 +323,8 @@ func appendIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
 	return blocks.End(b, len(v)), nil
 }
 
-// decodeIntMap reads a map of int into v, in place of what it held.
-func decodeIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, error) {
+// decodeWarehouseIntMap reads a map of int into v, in place of what it held.
+func decodeWarehouseIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, error) {
 	clear(v)
 	var block rt.Block
 	for block.Next(r, 2) {

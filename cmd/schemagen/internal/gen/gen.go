@@ -22,6 +22,7 @@ const (
 type Options struct {
 	Package    string // name of the package for all namespaces that Packages does not list
 	ImportPath string // its import path; needed only where Packages is used
+	FileName   string // name of its file: keeps the helpers of several generated files in one package apart
 
 	// Packages maps namespaces to other packages. A namespace stands for those below it too, unless they
 	// are listed themselves.
@@ -133,6 +134,7 @@ type goPackage struct {
 	path     string
 	name     string
 	external bool
+	token    string // tells this file's helpers from those of other generated files in the package
 	scope    scope
 	owners   map[string]string // the namespace of each named type's Go name
 	declared []plan.Index      // named types in order of definition
@@ -185,6 +187,7 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			path:       best.ImportPath,
 			name:       name,
 			external:   best.External,
+			token:      g.names.token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
 			scope:      make(scope),
 			owners:     make(map[string]string),
 			imports:    make(map[*goPackage]bool),

@@ -57,6 +57,18 @@ func (n namer) exported(name string) string {
 	return id
 }
 
+// token is the identifier that stands for a file: user_avro.go is User. A package of the package map has one file that is
+// called after the package.
+func (n namer) token(own bool, fileName, packageName string) string {
+	if !own {
+		return n.exported(packageName)
+	}
+	if fileName == "" {
+		return ""
+	}
+	return n.exported(strings.TrimSuffix(strings.TrimSuffix(fileName, ".go"), "_avro"))
+}
+
 // words splits a name at everything that is no letter or digit, and before a capital that follows a
 // small letter or precedes one.
 func words(name string) []string {

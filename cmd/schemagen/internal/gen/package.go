@@ -118,6 +118,9 @@ func (g *generator) helper(p *goPackage, i plan.Index) string {
 		return name
 	}
 	base := g.shapeName(i)
+	if !g.mentionsOwn(p, i) {
+		base = p.token + base
+	}
 	name := base
 	for k := 2; ; k++ {
 		other, taken := p.helpers[name]
@@ -133,6 +136,23 @@ func (g *generator) helper(p *goPackage, i plan.Index) string {
 	}
 	p.helperName[i] = name
 	return name
+}
+
+// mentionsOwn reports whether node i is made of a type that this file declares. Such a type has one file, and so have its
+// helpers; those of other shapes may be in several files of a package.
+func (g *generator) mentionsOwn(p *goPackage, i plan.Index) bool {
+	if g.nodes[i].mapping != nil {
+		return false
+	}
+	switch n := g.node(i); n.Kind {
+	case plan.Union:
+		return true
+	case plan.Record, plan.Enum, plan.Fixed:
+		return g.nodes[i].pkg == p
+	case plan.Array, plan.Map, plan.Nullable:
+		return g.mentionsOwn(p, n.Item)
+	}
+	return false
 }
 
 // sameShape reports whether nodes a and b are the same on the wire and in Go.
