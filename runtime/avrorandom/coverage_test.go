@@ -40,17 +40,17 @@ func expect[T comparable](t *testing.T, seen map[T]bool, want ...T) {
 func TestEveryBranchAndSymbolIsDrawn(t *testing.T) {
 	branches := make(map[int]bool)
 	symbols := make(map[int32]bool)
-	draw(t, `["null", {"type": "enum", "name": "E", "symbols": ["A", "B", "C"]}, {"type": "record", "name": "R", "fields": []}, "boolean"]`,
-		func(r *runtime.Reader) {
-			branch := r.UnionIndex(4)
-			branches[branch] = true
-			switch branch {
-			case 1:
-				symbols[r.Enum(3)] = true
-			case 3:
-				r.Boolean()
-			}
-		})
+	draw(t, `["null", {"type": "enum", "name": "E", "symbols": ["A", "B", "C"]},
+		{"type": "record", "name": "R", "fields": []}, "boolean"]`, func(r *runtime.Reader) {
+		branch := r.UnionIndex(4)
+		branches[branch] = true
+		switch branch {
+		case 1:
+			symbols[r.Enum(3)] = true
+		case 3:
+			r.Boolean()
+		}
+	})
 	expect(t, branches, 0, 1, 2, 3)
 	expect(t, symbols, 0, 1, 2)
 }
@@ -189,12 +189,14 @@ func TestLogicalTypesHoldWhatTheyMean(t *testing.T) {
 	})
 	expect(t, digits, "0.00", "999.99", "-999.99")
 	clear(digits)
-	draw(t, `{"type": "fixed", "name": "D", "size": 9, "logicalType": "decimal", "precision": 20, "scale": 0}`, func(r *runtime.Reader) {
+	draw(t, `{"type": "fixed", "name": "D", "size": 9, "logicalType": "decimal", "precision": 20}`, func(r *runtime.Reader) {
 		digits[decimal.ReadFixed(r, 9, 20, 0).String()] = true
 	})
 	expect(t, digits, "0", strings.Repeat("9", 20), "-"+strings.Repeat("9", 20))
 
 	scales := make(map[int]bool)
-	draw(t, `{"type": "bytes", "logicalType": "big-decimal"}`, func(r *runtime.Reader) { scales[decimal.ReadBig(r).Scale()] = true })
+	draw(t, `{"type": "bytes", "logicalType": "big-decimal"}`, func(r *runtime.Reader) {
+		scales[decimal.ReadBig(r).Scale()] = true
+	})
 	expect(t, scales, 0, 1, -1, 64, decimal.MaxScale, -decimal.MaxScale)
 }

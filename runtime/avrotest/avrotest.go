@@ -29,8 +29,8 @@ func Run(t *testing.T, newDatum func() Datum) {
 }
 
 // Fuzz makes a fuzz target of a type. What the fuzzer finds has to decode, in memory and from a stream, if the schema says so
-// and to what it says, or else to fail with the cause and at the offset that it says. What decodes has to encode. The
-// seeds are random data, whole and cut.
+// and to what it says, or else to fail with the cause, at the offset and with the path that it says. What decodes has to
+// encode. The seeds are random data, whole and cut.
 func Fuzz(f *testing.F, newDatum func() Datum) {
 	f.Helper()
 	s := prepare(f, newDatum)

@@ -45,10 +45,14 @@ func (s *suite) checkFailedAppend(t testing.TB, tr trial, x Datum, b []byte) {
 		s.fail(t, tr, "decodes but does not encode: %v", err)
 	}
 	spoil(x, func(path string) {
-		tr.what = "with a value in x" + path + " that cannot be encoded"
+		tr.what = "with a value in x" + path + " that should not be encoded"
 		out, err := appendTo(x, b)
-		if err == nil {
-			return // then it can
+		if err == nil { // then it can
+			var invalid error
+			if s.sorted, invalid = s.reference.decode(s.sorted[:0], out[len(b):]); invalid != nil {
+				s.fail(t, tr, "encodes to what is no datum: %v\n\tgot: %s", invalid, shortHex(out[len(b):]))
+			}
+			return
 		}
 		if isPanic(err) {
 			s.fail(t, tr, "AppendAvro fails: %v", err)

@@ -53,7 +53,7 @@ func cuts(n, budget int, seed uint64) []int {
 // checkCorruption changes one byte of the samples, many times.
 func (s *suite) checkCorruption(t testing.TB) {
 	t.Helper()
-	const fewest, most = 4, 256
+	const fewest, most = 4, 128
 	samples := s.sound()
 	for k := range samples {
 		data, seed := samples[k].data, samples[k].seed
@@ -101,7 +101,7 @@ type victim struct {
 
 // victims chooses places: for each node of the plan a few of each kind, in samples that are not long.
 func (s *suite) victims() []victim {
-	const each = 2
+	const each, overhead = 2, 512 // an error costs about as much as so many bytes
 	type key struct {
 		kind placeKind
 		node int32
@@ -118,7 +118,7 @@ func (s *suite) victims() []victim {
 				continue
 			}
 			seen[id]++
-			left -= len(samples[k].data)
+			left -= len(samples[k].data) + overhead
 			victims = append(victims, victim{&samples[k], p})
 		}
 	}
@@ -144,7 +144,8 @@ func (v victim) tell(lie int64) []trial {
 		{slices.Concat(head, rest), v.sample.seed, what},
 	}
 	if v.kind == placeCount && lie < 0 {
-		trials = append(trials, trial{slices.Concat(runtime.AppendLong(slices.Clip(head), -lie), rest), v.sample.seed, what + ", and a size too"})
+		sized := runtime.AppendLong(slices.Clip(head), -lie)
+		trials = append(trials, trial{slices.Concat(sized, rest), v.sample.seed, what + ", and a size too"})
 	}
 	return trials
 }

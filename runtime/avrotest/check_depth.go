@@ -17,7 +17,7 @@ const (
 )
 
 // checkDepth nests the records of a recursive schema in themselves: as deep as a Reader allows, a little deeper, and as deep
-// as a megabyte of input goes. A schema that is not recursive passes.
+// as a megabyte of input goes; and it decodes many that are not deep. A schema that is not recursive passes.
 func (s *suite) checkDepth(t testing.TB) {
 	t.Helper()
 	const most = 4
@@ -44,6 +44,24 @@ func (s *suite) checkNest(t testing.TB, n *nest) {
 	length := min(max(deepBytes, 2*levels*len(n.cycle.before)), mostBytes)
 	tr := trial{data: n.endless(length), what: "of records nested without end"}
 	s.judgeAll(t, []trial{tr})
+	s.checkDepthReturns(t, n)
+}
+
+// checkDepthReturns decodes as many records as may not nest, but one beside the other.
+func (s *suite) checkDepthReturns(t testing.TB, n *nest) {
+	t.Helper()
+	data := n.data(1)
+	tr := trial{data: data, what: "of nested records, after many like it"}
+	var r runtime.Reader
+	r.ResetBytes(bytes.Repeat(data, min(depthLimit+1, mostBytes/len(data))))
+	x := s.newDatum()
+	for !r.AtEnd() {
+		if err := decode(x, &r); cause(err) != nil || isPanic(err) {
+			s.fail(t, tr, "should decode; it fails: %v", err)
+		} else if err != nil {
+			return // a conversion of the user's
+		}
+	}
 }
 
 // nest is how a record of a recursive schema can contain itself.

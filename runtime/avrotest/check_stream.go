@@ -69,7 +69,7 @@ func (s *suite) checkBlocks(t testing.TB) {
 			if err != nil {
 				s.fail(t, tr, "decodes but does not encode: %v", err)
 			}
-			s.checkBlocked(t, tr, out.Bytes()[start:], samples[k].canonical)
+			s.checkBlocked(t, tr, out.Bytes()[start:], samples[k].canonical, size == 1)
 		}
 		var r runtime.Reader
 		r.ResetBytes(out.Bytes())
@@ -77,8 +77,9 @@ func (s *suite) checkBlocks(t testing.TB) {
 	}
 }
 
-// checkBlocked checks that data is the given datum and that every block of it has its size.
-func (s *suite) checkBlocked(t testing.TB, tr trial, data, want []byte) {
+// checkBlocked checks that data is the given datum and that every block of it has its size and, if they are to be as small as
+// can be, only one item.
+func (s *suite) checkBlocked(t testing.TB, tr trial, data, want []byte, small bool) {
 	t.Helper()
 	got, err := s.reference.decode(s.sorted[:0], data)
 	s.sorted = got
@@ -89,8 +90,12 @@ func (s *suite) checkBlocked(t testing.TB, tr trial, data, want []byte) {
 		s.fail(t, tr, "another value comes back\n\tgot:  %s\n\twant: %s", s.show(data), s.show(want))
 	}
 	for _, p := range findPlaces(s.reference, data) {
-		if p.kind == placeCount && p.value > 0 {
+		switch {
+		case p.kind != placeCount:
+		case p.value > 0:
 			s.fail(t, tr, "has a block without its size, at byte %d of %s; is the Writer passed on?", p.offset, s.show(data))
+		case p.value < -1 && small && s.reference.itemBytes(p.node) > 0:
+			s.fail(t, tr, "has a block of %d items, though one fills it, at byte %d of %s", -p.value, p.offset, s.show(data))
 		}
 	}
 }

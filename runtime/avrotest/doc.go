@@ -12,27 +12,26 @@
 //		avrotest.Fuzz(f, func() avrotest.Datum { return new(User) })
 //	}
 //
-// [Run] needs no test data: it reads the type's own schema, makes random data of it (package avrorandom), and compares what
-// the type does with what the schema says. Its subtests are
+// [Run] needs no test data: it reads the type's own schema, holds the fingerprint against it, makes random data (package
+// avrorandom), and compares what the type does with what the schema says. Its subtests are
 //
-//	Schema      the schema text parses, and the fingerprint is that of its canonical form
 //	RoundTrip   data in any mix of block forms decode, and encode to what the schema prescribes; the input is neither
 //	            changed nor kept
 //	Reuse       decoding into a used value, or one that has failed before, leaves nothing of it behind
-//	Stream      a stream that comes in pieces gives the same values and errors as memory
-//	Blocks      arrays and maps written in blocks carry their sizes, and decode to the same value
+//	Stream      a stream that comes in pieces gives the same values, and an error where memory does
+//	Blocks      arrays and maps written in blocks are closed in time and carry their sizes, and decode to the same value
 //	Append      appending keeps what is there, does not move a buffer with room, and changes nothing when it fails
 //	Trailing    bytes after the datum are an error
 //	Truncation  data cut anywhere are an error
 //	Corruption  changed bytes are an error or another datum, but nothing else
 //	Hostile     counts, lengths and sizes that lie are an error and cost no memory
-//	Depth       recursive types nest as deep as promised, and no deeper
+//	Depth       records of recursive types nest as deep as a Reader allows, and no deeper
 //
-// Errors have to have the cause and the offset that the schema gives them, and memory has to stay in proportion to the input.
-// A failure names the seed and shows the datum in hexadecimal. Runs repeat each other exactly; with the environment variable
-// AVROTEST_SEED set to a number, Run starts from other data, and from that very datum if the number comes from a
+// Errors have to have the cause, the offset and the path that the schema gives them, and memory has to stay in proportion to
+// the input. A failure names the seed and shows the datum in hexadecimal. Runs repeat each other exactly; with the environment
+// variable AVROTEST_SEED set to a number, Run starts from other data, and from that very datum if the number comes from a
 // failure. Under go test -short it does less.
 //
 // A type that was mapped to one of the user's own may refuse a datum: where decoding fails with an error that is not one of
-// package runtime's, Run takes another one.
+// package runtime's, Run takes another one. What such a type takes it must not change: it has to encode to the same datum.
 package avrotest

@@ -57,7 +57,7 @@ var streams = []struct {
 }{
 	{"read byte by byte", func(b []byte) io.Reader { return iotest.OneByteReader(bytes.NewReader(b)) }},
 	{"read by halves", func(b []byte) io.Reader { return iotest.HalfReader(bytes.NewReader(b)) }},
-	{"read with the end together with the last bytes", func(b []byte) io.Reader { return iotest.DataErrReader(bytes.NewReader(b)) }},
+	{"read with its end in one", func(b []byte) io.Reader { return iotest.DataErrReader(bytes.NewReader(b)) }},
 }
 
 // verdict compares what decoding a trial into x has given with what it should give. A conversion of the user's may refuse
@@ -74,6 +74,8 @@ func (s *suite) verdict(t testing.TB, tr trial, x Datum, err error, want []byte,
 		s.fail(t, tr, "should decode; it fails: %v", err)
 	case cause(err) != cause(wantErr) || offset(err) != offset(wantErr):
 		s.fail(t, tr, "fails with the wrong cause or offset\n\tgot:  %v\n\twant: %v", err, wantErr)
+	case path(err) != path(wantErr):
+		s.fail(t, tr, "fails with the wrong path, %s\n\tgot:  %v\n\twant: %v", path(err), err, wantErr)
 	}
 }
 
@@ -166,6 +168,15 @@ func offset(err error) int64 {
 		return e.Offset
 	}
 	return -1
+}
+
+// path returns where in the value err says that the fault lies.
+func path(err error) string {
+	var e *runtime.DecodeError
+	if !errors.As(err, &e) {
+		return ""
+	}
+	return e.Type + "." + e.Path()
 }
 
 // isPanic reports whether err is a panic of the type under test.

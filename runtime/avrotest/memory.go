@@ -2,17 +2,16 @@ package avrotest
 
 import (
 	"bytes"
-	gort "runtime"
+	"reflect"
+	goruntime "runtime"
 	"slices"
 	"testing"
-
-	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // allocated returns how many bytes the process has allocated since it began.
 func allocated() uint64 {
-	var stats gort.MemStats
-	gort.ReadMemStats(&stats)
+	var stats goruntime.MemStats
+	goruntime.ReadMemStats(&stats)
 	return stats.TotalAlloc
 }
 
@@ -23,8 +22,8 @@ func (s *suite) limit(n int) uint64 {
 	return constant + 4*(uint64(n)+slack)*s.perByte
 }
 
-// measure returns how many bytes of memory stand for a byte of data: by the plan for the item that is worst in that respect,
-// and by trial, up to a bound, since the user's types may be of other sizes.
+// measure returns how many bytes of memory stand for a byte of data: by the type, and by trial, up to a bound, since a type of
+// the user's may allocate what its own type does not say.
 func (s *suite) measure() uint64 {
 	const least, most = 64, 1024
 	total, memory := uint64(1), uint64(0)
@@ -36,44 +35,46 @@ func (s *suite) measure() uint64 {
 		memory += allocated() - before
 		total += uint64(len(samples[k].data))
 	}
-	return least + max(min(memory/total, most), widestRatio(s.reference.plan))
+	return least + max(min(memory/total, most), widest(reflect.TypeOf(s.newDatum()), make(map[reflect.Type]bool)))
 }
 
-// widestRatio returns the most bytes of memory that generated types take for each byte of the least encoding of a node.
-func widestRatio(p *plan.Plan) uint64 {
-	sizes := make([]uint64, len(p.Nodes))
-	ratio := uint64(0)
-	for i := range p.Nodes {
-		size := goSize(p, plan.Index(i), sizes)
-		ratio = max(ratio, size/uint64(max(p.Nodes[i].MinBytes, 1)))
+// widest returns how many bytes of a type's memory a byte of data may stand for. That is the size of the largest type in it,
+// but not of a generated struct, whose fields take a byte each, nor of an array of bytes.
+func widest(t reflect.Type, seen map[reflect.Type]bool) uint64 {
+	if seen[t] {
+		return 0
 	}
-	return ratio
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		return max(uint64(t.Size()), widest(t.Elem(), seen))
+	case reflect.Map:
+		return max(widest(t.Key(), seen), widest(t.Elem(), seen))
+	case reflect.Array:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return 1
+		}
+	case reflect.Struct:
+		if !isGenerated(t) {
+			break
+		}
+		size := uint64(0)
+		for i := range t.NumField() {
+			size = max(size, widest(t.Field(i).Type, seen))
+		}
+		return size
+	}
+	return uint64(t.Size())
 }
 
-// goSize returns about the size of a node's Go type, at most.
-func goSize(p *plan.Plan, i plan.Index, known []uint64) uint64 {
-	const word, largest = 8, 1 << 40
-	if known[i] > 0 {
-		return known[i]
-	}
-	size := uint64(0)
-	switch n := &p.Nodes[i]; n.Kind {
-	case plan.Record:
-		for j := range n.Fields {
-			size = min(size+goSize(p, n.Fields[j].Node, known), largest)
+// isGenerated reports whether the fields of a struct have the tag that the generator writes.
+func isGenerated(t reflect.Type) bool {
+	for i := range t.NumField() {
+		if _, ok := t.Field(i).Tag.Lookup("avro"); ok {
+			return true
 		}
-	case plan.Nullable:
-		size = word
-		if !n.Recursive { // it may be held as a value
-			size += goSize(p, n.Item, known)
-		}
-	case plan.Fixed:
-		size = uint64(n.Size)
-	default:
-		size = 4 * word // time.Time, decimal.Decimal
 	}
-	known[i] = max(size, 1)
-	return known[i]
+	return false
 }
 
 // judgeAll judges trials from memory and from streams, and checks that none allocates more than its length justifies.

@@ -14,6 +14,7 @@ const personSchema = `{"type": "record", "name": "Person", "fields": [
 	{"name": "name", "type": "string"},
 	{"name": "mood", "type": {"type": "enum", "name": "Mood", "symbols": ["GOOD", "BAD", "UGLY"]}},
 	{"name": "tags", "type": {"type": "array", "items": "string"}},
+	{"name": "photo", "type": "bytes"},
 	{"name": "attrs", "type": {"type": "map", "values": "long"}},
 	{"name": "boss", "type": ["null", "Person"]}]}`
 
@@ -25,6 +26,7 @@ type person struct {
 	Name  string
 	Mood  mood
 	Tags  []string
+	Photo []byte
 	Attrs map[string]int64
 	Boss  *person
 
@@ -44,7 +46,7 @@ const (
 	writesLongVarints // small ids are padded
 	cutsMarshal       // MarshalBinary loses the last byte
 	changesInput      // in UnmarshalBinary
-	keepsInput        // strings point into it
+	keepsInput        // what is decoded points into it
 	leaksItems        // of the slice that is reused
 	leaksPointer      // where it is null now
 	leavesNil         // an empty slice, in a fresh value only
@@ -54,16 +56,20 @@ const (
 	trustsLength      // makes room for it
 	wastesOnFailure   // much memory
 	ignoresDepth      // calls neither Enter nor Leave
+	neverLeaves       // calls Enter only
 	shallow           // refuses more than 100 levels
 	ignoresTrailing   // bytes
 	acceptsAnyMood    // number
 	movesOffset       // of errors
 	changesCause      // of errors
+	losesPath         // of errors
 	readsTooFar       // one byte, of a stream that goes on
 	ignoresWriter     // and what it says of blocks
+	neverCuts         // a map into blocks
 	movesBuffer       // when appending
 	dropsPrefix       // when appending
 	nilOnFailure      // returned by AppendAvro
+	encodesAnyMood    // number
 	keepsFailed       // data in the Writer
 	panicsOnEncode    // of a mood without a symbol
 
@@ -105,6 +111,7 @@ func (x *person) AppendAvro(b []byte) ([]byte, error) {
 }
 
 func (x *person) AppendAvroTo(b []byte, w *runtime.Writer) ([]byte, error) {
+	var err error
 	switch {
 	case x.fault == noZigzag && x.ID >= 0 && x.ID < 128:
 		b = append(b, byte(x.ID))
@@ -117,14 +124,16 @@ func (x *person) AppendAvroTo(b []byte, w *runtime.Writer) ([]byte, error) {
 	if x.fault == panicsOnEncode {
 		_ = [3]bool{}[x.Mood]
 	}
-	b, err := runtime.AppendEnum(b, int32(x.Mood), 3)
-	if err != nil {
+	if x.fault == encodesAnyMood {
+		b = runtime.AppendInt(b, int32(x.Mood))
+	} else if b, err = runtime.AppendEnum(b, int32(x.Mood), 3); err != nil {
 		return b, runtime.FieldError(err, "Person", "mood")
 	}
 	if x.fault == ignoresWriter {
 		w = nil
 	}
 	b = w.AppendStringArray(b, x.Tags)
+	b = runtime.AppendBytes(b, x.Photo)
 	b = x.appendAttrs(b, w)
 	if x.Boss == nil {
 		return append(b, 0), nil
@@ -148,7 +157,7 @@ func (x *person) appendAttrs(b []byte, w *runtime.Writer) []byte {
 			break
 		}
 		b = runtime.AppendLong(w.AppendString(b, key), value)
-		if done++; blocks.Full(b) {
+		if done++; blocks.Full(b) && x.fault != neverCuts {
 			b = blocks.Cut(b, done)
 		}
 	}
@@ -209,6 +218,8 @@ func (x *person) DecodeAvro(r *runtime.Reader) error {
 			return &runtime.DecodeError{Offset: e.Offset + 1, Err: e.Err}
 		case x.fault == changesCause && errors.Is(err, runtime.ErrEnum):
 			return &runtime.DecodeError{Offset: e.Offset, Err: runtime.ErrUnion}
+		case x.fault == losesPath:
+			return &runtime.DecodeError{Offset: e.Offset, Err: e.Err}
 		}
 		return err
 	}
@@ -229,7 +240,9 @@ func (x *person) decode(r *runtime.Reader) error {
 		if err := r.Enter(); err != nil {
 			return err
 		}
-		defer r.Leave()
+		if x.fault != neverLeaves {
+			defer r.Leave()
+		}
 	}
 	x.ID = r.Long()
 	x.decodeName(r)
@@ -239,8 +252,9 @@ func (x *person) decode(r *runtime.Reader) error {
 		x.Mood = mood(r.Enum(3))
 	}
 	x.decodeTags(r)
+	x.Photo = r.Bytes(x.Photo)
 	if r.Failed() {
-		return r.FieldError("Person", "id", "name", "mood", "tags")
+		return r.FieldError("Person", "id", "name", "mood", "tags", "photo")
 	}
 	if err := x.decodeAttrs(r); err != nil {
 		return runtime.FieldError(err, "Person", "attrs")

@@ -71,10 +71,7 @@ func (f *finder) length(i plan.Index) {
 }
 
 func (f *finder) list(i plan.Index, n *plan.Node) {
-	least, width := f.plan.Nodes[n.Item].MinBytes, f.plan.Nodes[n.Item].MaxBytes
-	if n.Kind == plan.Map {
-		least, width = least+1, plan.Unbounded
-	}
+	least := f.itemBytes(i)
 	var block runtime.Block
 	for {
 		header := int(f.r.Offset())
@@ -86,13 +83,23 @@ func (f *finder) list(i plan.Index, n *plan.Node) {
 		if count.value < 0 {
 			f.note(placeSize, i, header+count.width)
 		}
-		for k := 0; k < block.Count() && width != 0; k++ {
+		for k := 0; k < block.Count() && least > 0; k++ {
 			if n.Kind == plan.Map {
 				f.length(i)
 			}
 			f.value(n.Item)
 		}
 	}
+}
+
+// itemBytes returns the least size of an item of list i, or of an entry.
+func (p reference) itemBytes(i plan.Index) int {
+	n := &p.plan.Nodes[i]
+	least := p.plan.Nodes[n.Item].MinBytes
+	if n.Kind == plan.Map {
+		least++ // the key
+	}
+	return least
 }
 
 // note adds the place of a varint.

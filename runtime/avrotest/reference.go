@@ -11,9 +11,9 @@ import (
 )
 
 // reference decodes data by the plan alone, step by step with the Reader's smallest methods: what generated code has to agree
-// with, errors included. What it returns is the datum's canonical encoding: every list in one plain block, maps sorted by
-// key with the last of equal keys only, logical types as the type that takes them writes them. Two data are equal if and only if
-// their canonical encodings are.
+// with, errors and their paths included. What it returns is the datum's canonical encoding: every list in one plain block,
+// maps sorted by key with the last of equal keys only, logical types as their Go types are written. Two data are equal if
+// and only if their canonical encodings are.
 type reference struct {
 	plan *plan.Plan
 	root plan.Index
@@ -43,8 +43,11 @@ func (p reference) value(b []byte, r *runtime.Reader, i plan.Index) []byte {
 		if n.Recursive && r.Enter() != nil {
 			return b
 		}
-		for j := 0; j < len(n.Fields) && !r.Failed(); j++ {
-			b = p.value(b, r, n.Fields[j].Node)
+		for j := range n.Fields {
+			if b = p.value(b, r, n.Fields[j].Node); r.Failed() {
+				_ = runtime.FieldError(r.Err(), n.Name.Short, n.Fields[j].Name)
+				return b
+			}
 		}
 		if n.Recursive {
 			r.Leave()
@@ -69,11 +72,15 @@ func (p reference) array(b []byte, r *runtime.Reader, n *plan.Node) []byte {
 	start, done := len(b), 0
 	var block runtime.Block
 	for block.Next(r, item.MinBytes) {
-		done += block.Count()
 		for k := 0; k < block.Count() && item.MaxBytes != 0; k++ {
 			if b = p.value(b, r, n.Item); r.Failed() {
+				_ = runtime.IndexError(r.Err(), done)
 				return b
 			}
+			done++
+		}
+		if item.MaxBytes == 0 {
+			done += block.Count()
 		}
 	}
 	return closeList(b, start, done)
@@ -99,6 +106,7 @@ func (p reference) mapping(b []byte, r *runtime.Reader, n *plan.Node) []byte {
 			b = runtime.AppendBytes(b, key)
 			e.keyStart, e.keyEnd = len(b)-len(key), len(b)
 			if b = p.value(b, r, n.Item); r.Failed() {
+				_ = runtime.KeyError(r.Err(), string(b[e.keyStart:e.keyEnd]))
 				return b
 			}
 			e.end = len(b)

@@ -73,12 +73,9 @@ func (s *suite) makeSamples() error {
 	if least := s.reference.plan.Nodes[s.reference.root].MinBytes; least > maxLeast {
 		return fmt.Errorf("%s: not tested, as the smallest datum takes %d bytes", s.name, least)
 	}
-	number := 24
-	if testing.Short() {
-		number = 8
-	}
 	var refused error
-	for i := 0; len(s.samples) < number && i < 4*number; i++ {
+	total := 0
+	for i := 0; i < 4*mostSamples && !enough(len(s.samples), total); i++ {
 		seed := s.firstSeed + uint64(i)
 		g, err := avrorandom.New(s.reference.plan, s.reference.root, seed)
 		if err != nil {
@@ -96,6 +93,7 @@ func (s *suite) makeSamples() error {
 			continue
 		}
 		s.samples = append(s.samples, sample{seed, data, canonical, err})
+		total += len(data)
 	}
 	if len(s.samples) == 0 {
 		return fmt.Errorf("%s: not tested, as it refuses every random datum: %w", s.name, refused)
@@ -103,6 +101,17 @@ func (s *suite) makeSamples() error {
 	slices.SortStableFunc(s.samples, func(a, b sample) int { return len(a.data) - len(b.data) })
 	s.perByte = s.measure()
 	return nil
+}
+
+const mostSamples = 64
+
+// enough reports whether some samples, of so many bytes, will do: a dozen, or more as long as they are small.
+func enough(samples, bytes int) bool {
+	least, most := 12, 1<<17
+	if testing.Short() {
+		least, most = 6, 1<<11
+	}
+	return samples >= mostSamples || samples >= least && bytes >= most
 }
 
 // sizeOf is the size aimed at for the datum of a seed: as a rule the generator's own, for every fourth the least, for a few
