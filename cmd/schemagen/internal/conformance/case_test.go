@@ -1,0 +1,111 @@
+package conformance
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// reportedCase is a fault that was once found in some implementation: vectors, with what is right for each.
+type reportedCase struct {
+	ID      string
+	Kind    string
+	Schema  json.RawMessage
+	Reader  json.RawMessage `json:"reader_schema"`
+	Vectors []caseVector
+}
+
+type caseVector struct {
+	Op           string
+	Schema       json.RawMessage
+	ReaderSchema json.RawMessage `json:"reader_schema"`
+	RepeatSchema *struct {
+		Open, Core, Close string
+		Times             int
+	} `json:"repeat_schema"`
+	JSON      json.RawMessage `json:"value_json"`
+	Hex       string
+	HexValues [][2]json.RawMessage `json:"hex_values"`
+	RepeatHex *struct {
+		Unit, Tail string
+		Times      int
+	} `json:"repeat_hex"`
+	Sequence []struct {
+		Hex  string
+		JSON json.RawMessage `json:"value_json"`
+	}
+	GoTime   map[string]string `json:"go_time"`
+	Unscaled []string
+	Decimals map[string]string
+	N        int
+	Rounds   int
+	Expect   expectation
+
+	place string // case and index
+	text  string // the text of the schema
+}
+
+type expectation struct {
+	Outcome    string
+	Error      string
+	Compiles   bool
+	GoFields   int  `json:"go_fields"`
+	GoTypes    int  `json:"go_types"`
+	SameSchema bool `json:"embedded_schema_json_equal"`
+	Plain      bool
+	SameHex    bool   `json:"same_hex"`
+	ReaderHex  string `json:"reader_hex"`
+	Decimals   []string
+	MaxAlloc   uint64  `json:"max_alloc_mib"`
+	MaxSeconds float64 `json:"max_seconds"`
+}
+
+// caseKinds are the kinds of case that generated code answers. Of a case of kind parse only the vectors that decode are ours.
+var caseKinds = map[string]bool{
+	"generate": true, "encode": true, "decode": true, "security": true, "reuse": true, "parse": true,
+}
+
+// caseVectors reads the vectors of all cases of those kinds.
+func caseVectors() ([]caseVector, error) {
+	files, err := filepath.Glob(filepath.Join(conformanceDir, "cases", "*", "case.json"))
+	if err != nil {
+		return nil, err
+	}
+	var list []caseVector
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		var c reportedCase
+		if err := json.Unmarshal(data, &c); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		if !caseKinds[c.Kind] {
+			continue
+		}
+		for i, v := range c.Vectors {
+			if c.Kind == "parse" && v.Op != "decode" {
+				continue
+			}
+			v.place = fmt.Sprintf("%s/%d", c.ID, i)
+			v.text = string(c.Schema)
+			if v.Schema != nil {
+				v.text = string(v.Schema)
+			}
+			if v.ReaderSchema == nil && v.Op == "resolve" {
+				v.ReaderSchema = c.Reader
+			}
+			if r := v.RepeatSchema; r != nil {
+				v.text = strings.Repeat(r.Open, r.Times) + r.Core + strings.Repeat(r.Close, r.Times)
+			}
+			list = append(list, v)
+		}
+	}
+	if len(list) < 80 {
+		return nil, fmt.Errorf("only %d vectors of cases", len(list))
+	}
+	return list, nil
+}

@@ -1,0 +1,100 @@
+package conformance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// makePlan decides what is generated: the schemas of all vectors, those of the cases each in a package of its own, and all
+// valid schema files.
+func makePlan() (*plan, error) {
+	p := &plan{open: make(map[string][]*job), subjects: make(map[string]*subject)}
+	if err := p.cases(); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"binary", "blocked", "malformed", "json", "canonical"} {
+		for _, dir := range []string{conformanceDir, apacheDir} {
+			list, err := vectors(filepath.Join(dir, name+".jsonl"))
+			if err != nil {
+				return nil, err
+			}
+			for _, v := range list {
+				// Schemas that contain themselves without end have a canonical form but no data.
+				if err := p.subject(v.Schema, false); err != nil && !(name == "canonical" && errors.Is(err, schema.ErrCycle)) {
+					return nil, fmt.Errorf("%s: %w", v.place, err)
+				}
+			}
+		}
+	}
+	for _, dir := range []string{conformanceDir, apacheDir} {
+		if err := p.schemaFiles(filepath.Join(dir, "schemas")); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+func (p *plan) cases() error {
+	list, err := caseVectors()
+	if err != nil {
+		return err
+	}
+	for _, v := range list {
+		if v.Op == "parse" && v.Expect.Outcome == "error" {
+			continue
+		}
+		if err := p.subject(v.text, true); err != nil {
+			return fmt.Errorf("%s: %w", v.place, err)
+		}
+		if v.ReaderSchema != nil {
+			if err := p.subject(string(v.ReaderSchema), true); err != nil {
+				return fmt.Errorf("%s: %w", v.place, err)
+			}
+		}
+	}
+	return nil
+}
+
+// largeFile is the size in bytes beyond which a schema file is too costly to be generated once for each option.
+const largeFile = 100_000
+
+// schemaFiles takes in the files of an index that are valid, and those on which the specification is silent if we accept them.
+func (p *plan) schemaFiles(dir string) error {
+	data, err := os.ReadFile(filepath.Join(dir, "index.json"))
+	if errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) == filepath.Clean(apacheDir) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var index []struct {
+		File  string
+		Valid *bool
+	}
+	if err := json.Unmarshal(data, &index); err != nil {
+		return err
+	}
+	for _, entry := range index {
+		if entry.Valid != nil && !*entry.Valid {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(dir, entry.File))
+		if err != nil {
+			return err
+		}
+		if len(text) > largeFile {
+			continue // see TestLargestSchemasPassVet
+		}
+		// Whether a schema is accepted as it should be is what the tests of package schema look at.
+		err = p.file(filepath.Base(entry.File), string(text))
+		if err != nil && entry.Valid != nil && !errors.Is(err, schema.ErrCycle) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package conformance
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+)
+
+const (
+	conformanceDir = "../../../../testdata/conformance"
+	// apacheDir holds test data of Apache Avro where it lies beside the repository. It is not ours to keep here.
+	apacheDir = "../../../../../shared/corpus/apache"
+)
+
+// vector is a line of the conformance files. Which members it has depends on the file.
+type vector struct {
+	Schema   string          `json:"schema"`
+	JSON     json.RawMessage `json:"json"`
+	Text     string          `json:"text"`
+	Kind     string          `json:"kind"`
+	Hex      string          `json:"hex"`
+	HexAny   []string        `json:"hex_any"`
+	Logical  json.RawMessage `json:"logical"`
+	Lenient  bool            `json:"lenient"`
+	Trailing bool            `json:"trailing"`
+	Why      string          `json:"why"`
+	Note     string          `json:"note"`
+	Name     string          `json:"name"`
+	Rabin    struct {
+		Big string `json:"be"`
+	} `json:"rabin"`
+
+	place string // file and line
+}
+
+// accepted returns the encodings that are right.
+func (v *vector) accepted() []string {
+	if v.HexAny != nil {
+		return v.HexAny
+	}
+	return []string{v.Hex}
+}
+
+// vectors reads a file of vectors. One that is not there has none.
+func vectors(path string) ([]vector, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var list []vector
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		v := vector{place: filepath.Base(path) + ":" + strconv.Itoa(len(list)+1)}
+		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
+			return nil, errors.New(v.place + ": " + err.Error())
+		}
+		list = append(list, v)
+	}
+	return list, lines.Err()
+}
+
+// ownVectors reads one of our own files, of which there must be many lines.
+func ownVectors(t *testing.T, name string) []vector {
+	t.Helper()
+	list, err := vectors(filepath.Join(conformanceDir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < 50 {
+		t.Fatalf("%s has only %d vectors", name, len(list))
+	}
+	return list
+}
+
+func apacheVectors(t *testing.T, name string) []vector {
+	t.Helper()
+	list, err := vectors(filepath.Join(apacheDir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list == nil {
+		t.Skip("no corpus of Apache Avro here")
+	}
+	return list
+}
