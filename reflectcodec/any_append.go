@@ -1,0 +1,235 @@
+package reflectcodec
+
+import (
+	"errors"
+	"reflect"
+	"strconv"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+var (
+	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema.
+	ErrType = errors.New("value of a wrong Go type")
+	// ErrMissingField: a map to encode as a record, without a key for a field that has no default.
+	ErrMissingField = errors.New("no value for a field without default")
+)
+
+// appendAny appends the encoding of a value in an any. Values of natural types go the short way; the type of any other is
+// bound to the schema when it is first met.
+func (g *program) appendAny(b []byte, w *rt.Writer, i plan.Index, x any, depth int) ([]byte, error) {
+	n := &g.plan.Nodes[i]
+	switch n.Kind {
+	case plan.Nullable, plan.Union:
+		number, x, err := g.chooseBranch(i, x)
+		if err != nil {
+			return b, err
+		}
+		b = rt.AppendLong(b, int64(number))
+		return g.appendAny(b, w, n.Branches[number], x, depth)
+	case plan.Null:
+		if x == nil {
+			return b, nil
+		}
+	case plan.Boolean:
+		if v, ok := x.(bool); ok {
+			return rt.AppendBoolean(b, v), nil
+		}
+	case plan.Int:
+		if v, ok := x.(int32); ok {
+			return rt.AppendInt(b, v), nil
+		}
+	case plan.Long:
+		if v, ok := x.(int64); ok {
+			return rt.AppendLong(b, v), nil
+		}
+	case plan.Float:
+		if v, ok := x.(float32); ok {
+			return rt.AppendFloat(b, v), nil
+		}
+	case plan.Double:
+		if v, ok := x.(float64); ok {
+			return rt.AppendDouble(b, v), nil
+		}
+	case plan.Bytes:
+		if v, ok := x.([]byte); ok {
+			return rt.AppendBytes(b, v), nil
+		}
+	case plan.String:
+		if v, ok := x.(string); ok {
+			return w.AppendString(b, v), w.TakeError()
+		}
+	case plan.Array:
+		if v, ok := x.([]any); ok {
+			return g.appendAnyArray(b, w, n.Item, v, depth)
+		}
+	case plan.Map:
+		if v, ok := x.(map[string]any); ok {
+			return g.appendAnyMap(b, w, n.Item, v, depth)
+		}
+	case plan.Record:
+		if v, ok := x.(map[string]any); ok {
+			return g.appendAnyRecord(b, w, n, v, depth)
+		}
+	}
+	return g.appendBound(b, w, i, x, depth)
+}
+
+// appendBound appends a value by the binding of its own type.
+func (g *program) appendBound(b []byte, w *rt.Writer, i plan.Index, x any, depth int) ([]byte, error) {
+	if x == nil {
+		return b, rt.NewEncodeError(rt.ErrNoBranch, "nil for Avro "+avroType(&g.plan.Nodes[i]))
+	}
+	t := reflect.TypeOf(x)
+	n, err := g.bindLater(i, t)
+	if err != nil {
+		return b, rt.NewEncodeError(ErrType, err.Error())
+	}
+	if n.op == opPointer { // it may point to the variable itself, whose methods may be on the pointer
+		if reflect.ValueOf(x).IsNil() {
+			return b, nilError(t)
+		}
+		return g.twin.append(b, w, n.item, x, depth)
+	}
+	variable := reflect.New(t)
+	variable.Elem().Set(reflect.ValueOf(x))
+	return g.twin.append(b, w, n, variable.Interface(), depth)
+}
+
+func (g *program) appendAnyArray(b []byte, w *rt.Writer, item plan.Index, v []any, depth int) ([]byte, error) {
+	b, blocks := w.BeginBlocks(b, len(v))
+	for i := range v {
+		var err error
+		if b, err = g.appendAny(b, w, item, v[i], depth); err != nil {
+			return b, rt.IndexError(err, i)
+		}
+		if blocks.Full(b) {
+			b = blocks.Cut(b, i+1)
+		}
+	}
+	return blocks.End(b, len(v)), nil
+}
+
+func (g *program) appendAnyMap(b []byte, w *rt.Writer, item plan.Index, v map[string]any, depth int) ([]byte, error) {
+	done := 0
+	b, blocks := w.BeginBlocks(b, len(v))
+	for key, value := range v {
+		if b = w.AppendString(b, key); w.Failed() {
+			return b, w.TakeError()
+		}
+		var err error
+		if b, err = g.appendAny(b, w, item, value, depth); err != nil {
+			return b, rt.KeyError(err, key)
+		}
+		done++
+		if blocks.Full(b) {
+			b = blocks.Cut(b, done)
+		}
+	}
+	return blocks.End(b, len(v)), nil
+}
+
+func (g *program) appendAnyRecord(b []byte, w *rt.Writer, n *plan.Node, v map[string]any, depth int) ([]byte, error) {
+	if n.Recursive {
+		if depth >= rt.MaxEncodeDepth {
+			return b, rt.NewEncodeError(rt.ErrDepth, "")
+		}
+		depth++
+	}
+	for i := range n.Fields {
+		f := &n.Fields[i]
+		value, ok := v[f.Name]
+		if !ok {
+			if f.Default == nil {
+				return b, rt.FieldError(rt.NewEncodeError(ErrMissingField, ""), n.Name.Short, f.Name)
+			}
+			b = append(b, f.Default...)
+			continue
+		}
+		var err error
+		if b, err = g.appendAny(b, w, f.Node, value, depth); err != nil {
+			return b, rt.FieldError(err, n.Name.Short, f.Name)
+		}
+	}
+	return b, nil
+}
+
+// chooseBranch returns the number of the branch of union i that a value in an any stands for, and the value itself.
+func (g *program) chooseBranch(i plan.Index, x any) (int, any, error) {
+	n := &g.plan.Nodes[i]
+	if tagged, ok := x.(Branch); ok {
+		number := branchNamed(g.plan.Nodes, n, tagged.Name)
+		if number < 0 {
+			return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, strconv.Quote(tagged.Name)+" is no branch of "+avroType(n))
+		}
+		return number, tagged.Value, nil
+	}
+	if x == nil {
+		for number, branch := range n.Branches {
+			if g.plan.Nodes[branch].Kind == plan.Null {
+				return number, nil, nil
+			}
+		}
+		return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, "nil for Avro "+avroType(n))
+	}
+	t := reflect.TypeOf(x)
+	if t.Kind() == reflect.Map {
+		if number := g.recordLike(n, reflect.ValueOf(x)); number >= 0 {
+			return number, x, nil
+		}
+	}
+	number := g.branchFor(i, t)
+	if number < 0 {
+		return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, "Go "+t.String()+" is no branch of "+avroType(n))
+	}
+	return number, x, nil
+}
+
+// recordLike returns the number of the first branch that is a record of which the map holds every field without a default, and
+// nothing that is no field; -1 if there is none.
+func (g *program) recordLike(n *plan.Node, v reflect.Value) int {
+	if v.Type().Key().Kind() != reflect.String {
+		return -1
+	}
+next:
+	for number, branch := range n.Branches {
+		record := &g.plan.Nodes[branch]
+		if record.Kind != plan.Record {
+			continue
+		}
+		known := 0
+		for i := range record.Fields {
+			f := &record.Fields[i]
+			if v.MapIndex(reflect.ValueOf(f.Name).Convert(v.Type().Key())).IsValid() {
+				known++
+			} else if f.Default == nil {
+				continue next
+			}
+		}
+		if known == v.Len() {
+			return number
+		}
+	}
+	return -1
+}
+
+// branchFor returns the number of the branch of union i that fits a Go type best, the first of several; -1 if none does.
+func (g *program) branchFor(i plan.Index, t reflect.Type) int {
+	key := binding{i, t}
+	if number, ok := g.branches.Load(key); ok {
+		return number.(int)
+	}
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	best, number := fitNone, -1
+	for k, branch := range g.plan.Nodes[i].Branches {
+		g.startPaths(branch, t)
+		if f := g.binder.fits(branch, t); f < best {
+			best, number = f, k
+		}
+	}
+	g.binder.finish()
+	g.branches.Store(key, number)
+	return number
+}

@@ -1,0 +1,74 @@
+package reflectcodec
+
+import (
+	"reflect"
+	"strings"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// wholeArrays gives the op of a whole array by that of its items, and the slice type that runtime's methods take.
+var wholeArrays = map[op]struct {
+	op    op
+	slice reflect.Type
+}{
+	opBool:   {opBoolArray, reflect.TypeFor[[]bool]()},
+	opInt:    {opIntArray, reflect.TypeFor[[]int32]()},
+	opLong:   {opLongArray, reflect.TypeFor[[]int64]()},
+	opFloat:  {opFloatArray, reflect.TypeFor[[]float32]()},
+	opDouble: {opDoubleArray, reflect.TypeFor[[]float64]()},
+	opString: {opStringArray, reflect.TypeFor[[]string]()},
+	opBytes:  {opBytesArray, reflect.TypeFor[[][]byte]()},
+}
+
+func (m *binder) bindArray(n *node, p *plan.Node) error {
+	if n.typ.Kind() != reflect.Slice {
+		return m.mismatch(n, "")
+	}
+	item, err := m.inside(p.Item, n.typ.Elem(), "[]", "[]")
+	if err != nil {
+		return err
+	}
+	n.op, n.item, n.itemMin = opArray, item, m.plan.Nodes[p.Item].MinBytes
+	if array, ok := wholeArrays[item.op]; ok {
+		n.op, n.whole = array.op, n.typ.ConvertibleTo(array.slice)
+	}
+	return nil
+}
+
+func (m *binder) bindMap(n *node, p *plan.Node) error {
+	if n.typ.Kind() != reflect.Map || n.typ.Key().Kind() != reflect.String {
+		return m.mismatch(n, "")
+	}
+	item, err := m.inside(p.Item, n.typ.Elem(), "[]", "[]")
+	n.op, n.item, n.itemMin = opMap, item, 1+m.plan.Nodes[p.Item].MinBytes
+	return err
+}
+
+// bindNullable binds a union of null and one other type to what can be nil, or to runtime.Optional.
+func (m *binder) bindNullable(n *node, p *plan.Node) error {
+	n.nullIndex, n.valueIndex = p.NullIndex, 1-p.NullIndex
+	t := n.typ
+	var err error
+	switch {
+	case t.Kind() == reflect.Pointer:
+		n.op = opNullPointer
+		n.item, err = m.bind(p.Item, t.Elem())
+	case isOptional(t):
+		n.op, n.setOffset = opNullOptional, t.Field(1).Offset
+		n.item, err = m.bind(p.Item, t.Field(0).Type)
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Map:
+		n.op = opNullNil
+		n.item, err = m.bind(p.Item, t)
+	default:
+		return m.mismatch(n, "use a pointer, or runtime.Optional")
+	}
+	return err
+}
+
+// isOptional reports whether t is an instance of runtime.Optional.
+func isOptional(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.PkgPath() == reflect.TypeFor[rt.Optional[bool]]().PkgPath() &&
+		strings.HasPrefix(t.Name(), "Optional[")
+}

@@ -1,0 +1,108 @@
+package reflectcodec
+
+import (
+	"reflect"
+	"sync"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema"
+)
+
+// Codec encodes and decodes values of the Go type T by one schema. It is not changed once made and is safe for concurrent
+// use.
+type Codec[T any] struct {
+	program *program
+}
+
+// For makes the codec of a Go type for a schema. It fails with the error of [schema.Parse] if the text is no valid schema, and
+// with a [*BindError] if T cannot hold its data. A call with the same text, type and no options other than [UseReflect] again
+// is cheap: the result is kept.
+func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
+	set := settingsOf(options)
+	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T](), useReflect: set.useReflect}, set, func() (*program, error) {
+		s, err := schema.Parse(schemaText)
+		if err != nil {
+			return nil, err
+		}
+		return compile(s, reflect.TypeFor[T](), set)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Codec[T]{p}, nil
+}
+
+// ForSchema is [For] for a schema that [schema.Parse] or [schema.Validate] has accepted.
+func ForSchema[T any](s *schema.Schema, options ...Option) (*Codec[T], error) {
+	set := settingsOf(options)
+	p, err := cached(cacheKey{schema: s, typ: reflect.TypeFor[T](), useReflect: set.useReflect}, set, func() (*program, error) {
+		return compile(s, reflect.TypeFor[T](), set)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Codec[T]{p}, nil
+}
+
+func settingsOf(options []Option) *settings {
+	set := new(settings)
+	for _, option := range options {
+		option(set)
+	}
+	return set
+}
+
+// Schema returns the codec's schema. It must not be changed.
+func (c *Codec[T]) Schema() *schema.Schema { return c.program.schema }
+
+// Append appends the Avro encoding of *v to b. If it fails it returns b as it was, and the error is a [*runtime.EncodeError] or
+// what a MarshalText method returned.
+func (c *Codec[T]) Append(b []byte, v *T) ([]byte, error) {
+	encoded, err := c.appendTo(b, nil, v)
+	if err != nil {
+		return b, err
+	}
+	return encoded, nil
+}
+
+// EncodeTo writes the Avro encoding of *v to w, with arrays and maps in blocks if w has a block size.
+func (c *Codec[T]) EncodeTo(w *rt.Writer, v *T) error {
+	b, err := c.appendTo(w.Buffer(), w, v)
+	return w.Commit(b, err)
+}
+
+func (c *Codec[T]) appendTo(b []byte, w *rt.Writer, v *T) ([]byte, error) {
+	if v == nil {
+		return b, nilError(reflect.TypeFor[*T]())
+	}
+	return c.program.twin.append(b, w, c.program.root, v, 0)
+}
+
+var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
+
+// Decode reads one datum, which is all of b, into *v: bytes after it are the error [runtime.ErrTrailing]. Nothing of the old
+// value is left, but its memory is used again. The value keeps no reference to b.
+func (c *Codec[T]) Decode(b []byte, v *T) error {
+	r := readers.Get().(*rt.Reader)
+	r.ResetBytes(b)
+	err := c.DecodeFrom(r, v)
+	if err == nil {
+		err = r.ExpectEnd()
+	}
+	r.ResetBytes(nil)
+	readers.Put(r)
+	return err
+}
+
+// DecodeFrom reads one datum from r into *v, as Decode does. Limits and the way of making strings are those of r.
+func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
+	if v == nil {
+		return nilError(reflect.TypeFor[*T]())
+	}
+	return c.program.twin.decode(r, c.program.root, v)
+}
+
+// nilError is the error of a nil pointer where there must be a value.
+func nilError(pointer reflect.Type) error {
+	return rt.NewEncodeError(rt.ErrNoBranch, "nil "+pointer.String())
+}

@@ -1,0 +1,298 @@
+package reflectcodec
+
+import (
+	"encoding"
+	"math"
+	"math/big"
+	"strconv"
+	"time"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/decimal"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// NOTE: What both twins do with a value once they have it in hand. Functions that append return b as it was when they fail;
+// those that read leave the failure in r, and their result is then of no use.
+
+// rangeError is the error of a number that the Avro type does not hold.
+func rangeError(number, avroType string) error {
+	return rt.NewEncodeError(rt.ErrRange, number+" does not fit Avro "+avroType)
+}
+
+// appendSigned appends v as an Avro int or, with long, as a long.
+func appendSigned(b []byte, v int64, long bool) ([]byte, error) {
+	if !long && v != int64(int32(v)) {
+		return b, rangeError(strconv.FormatInt(v, 10), "int")
+	}
+	return rt.AppendLong(b, v), nil
+}
+
+// appendUnsigned is appendSigned for an unsigned v.
+func appendUnsigned(b []byte, v uint64, long bool) ([]byte, error) {
+	switch {
+	case !long && v > math.MaxInt32:
+		return b, rangeError(strconv.FormatUint(v, 10), "int")
+	case v > math.MaxInt64:
+		return b, rangeError(strconv.FormatUint(v, 10), "long")
+	}
+	return rt.AppendLong(b, int64(v)), nil
+}
+
+// readInteger reads an Avro int or, with long, a long.
+func readInteger(r *rt.Reader, long bool) int64 {
+	if long {
+		return r.Long()
+	}
+	return int64(r.Int())
+}
+
+// readSigned reads an integer into a Go type of the given width in bits, which is called what.
+func readSigned(r *rt.Reader, long bool, bits int, what string) int64 {
+	start := r.Offset()
+	v := readInteger(r, long)
+	if lost := 64 - bits; v<<lost>>lost != v {
+		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+what, start)
+	}
+	return v
+}
+
+// readUnsigned is readSigned for an unsigned Go type.
+func readUnsigned(r *rt.Reader, long bool, bits int, what string) uint64 {
+	start := r.Offset()
+	v := readInteger(r, long)
+	if lost := 64 - bits; v < 0 || uint64(v)<<lost>>lost != uint64(v) {
+		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+what, start)
+	}
+	return uint64(v)
+}
+
+// appendFloatWide appends a float64 as an Avro float, rounded. A finite number that a float32 would make infinite is an error.
+func appendFloatWide(b []byte, v float64) ([]byte, error) {
+	narrow := float32(v)
+	if math.IsInf(float64(narrow), 0) && !math.IsInf(v, 0) {
+		return b, rangeError(strconv.FormatFloat(v, 'g', -1, 64), "float")
+	}
+	return rt.AppendFloat(b, narrow), nil
+}
+
+// readDoubleNarrow reads a double as a float32, rounded. A finite number that a float32 would make infinite is a failure.
+func readDoubleNarrow(r *rt.Reader) float32 {
+	start := r.Offset()
+	v := r.Double()
+	narrow := float32(v)
+	if math.IsInf(float64(narrow), 0) && !math.IsInf(v, 0) {
+		r.Fail(rt.ErrRange, strconv.FormatFloat(v, 'g', -1, 64)+" does not fit Go float32", start)
+	}
+	return narrow
+}
+
+// appendText appends the text of x as an Avro string.
+func appendText(b []byte, w *rt.Writer, x encoding.TextMarshaler) ([]byte, error) {
+	text, err := x.MarshalText()
+	if err != nil {
+		return b, err
+	}
+	return w.AppendString(b, string(text)), w.TakeError()
+}
+
+// readText reads an Avro string into x. What UnmarshalText finds wrong is a failure at the string.
+func readText(r *rt.Reader, x encoding.TextUnmarshaler) {
+	start := r.Offset()
+	text := r.String()
+	if r.Failed() {
+		return
+	}
+	if err := x.UnmarshalText([]byte(text)); err != nil {
+		r.Fail(err, "", start)
+	}
+}
+
+// appendSymbol appends the number of an enum's symbol.
+func appendSymbol(b []byte, n *node, symbol string) ([]byte, error) {
+	i, ok := n.symbolIndex[symbol]
+	if !ok {
+		return b, rt.SymbolError(n.name, symbol)
+	}
+	return rt.AppendInt(b, i), nil
+}
+
+// appendSymbolText appends the number of the symbol that is the text of x.
+func appendSymbolText(b []byte, n *node, x encoding.TextMarshaler) ([]byte, error) {
+	text, err := x.MarshalText()
+	if err != nil {
+		return b, err
+	}
+	return appendSymbol(b, n, string(text))
+}
+
+// appendSymbolNumber appends an enum by its number; outside the symbols it is ErrEnum, as in generated code.
+func appendSymbolNumber(b []byte, n *node, i int64) ([]byte, error) {
+	if i < math.MinInt32 || i > math.MaxInt32 {
+		return b, rt.NewEncodeError(rt.ErrEnum, "enum index "+strconv.FormatInt(i, 10)+" is outside the symbols of "+n.name)
+	}
+	return rt.AppendEnum(b, int32(i), len(n.symbols))
+}
+
+// readSymbol reads an enum; empty if r has failed.
+func readSymbol(r *rt.Reader, n *node) string {
+	i := r.Enum(len(n.symbols))
+	if r.Failed() {
+		return ""
+	}
+	return n.symbols[i]
+}
+
+// readSymbolText reads an enum into x, which takes the symbol as its text.
+func readSymbolText(r *rt.Reader, n *node, x encoding.TextUnmarshaler) {
+	start := r.Offset()
+	symbol := readSymbol(r, n)
+	if r.Failed() {
+		return
+	}
+	if err := x.UnmarshalText([]byte(symbol)); err != nil {
+		r.Fail(err, "", start)
+	}
+}
+
+// appendFixedSlice appends a slice that must be as long as the fixed.
+func appendFixedSlice(b []byte, n *node, v []byte) ([]byte, error) {
+	if len(v) != n.size {
+		return b, rt.NewEncodeError(rt.ErrRange, strconv.Itoa(len(v))+" bytes do not fit Avro fixed of size "+strconv.Itoa(n.size))
+	}
+	return append(b, v...), nil
+}
+
+// readFixedSlice reads a fixed into the memory of v if it suffices; the result is not nil unless r has failed. New memory is
+// made only once the bytes are known to be there, as the size may be large and the input short.
+func readFixedSlice(r *rt.Reader, n *node, v []byte) []byte {
+	switch {
+	case n.size == 0:
+		return append([]byte{}, v[:0]...)
+	case cap(v) >= n.size:
+		r.Fixed(v[:n.size])
+		return v[:n.size]
+	}
+	view := r.FixedView(n.size)
+	if view == nil {
+		return nil
+	}
+	return append(make([]byte, 0, n.size), view...)
+}
+
+func appendDecimal(b []byte, n *node, d decimal.Decimal) ([]byte, error) {
+	switch n.kind {
+	case plan.DecimalBytes:
+		return decimal.Append(b, d, n.precision, n.scale)
+	case plan.DecimalFixed:
+		return decimal.AppendFixed(b, d, n.size, n.precision, n.scale)
+	}
+	return decimal.AppendBig(b, d)
+}
+
+func readDecimal(r *rt.Reader, n *node) decimal.Decimal {
+	switch n.kind {
+	case plan.DecimalBytes:
+		return decimal.Read(r, n.precision, n.scale)
+	case plan.DecimalFixed:
+		return decimal.ReadFixed(r, n.size, n.precision, n.scale)
+	}
+	return decimal.ReadBig(r)
+}
+
+// appendRat appends a fraction. A big-decimal gets as many digits after the point as it needs, and one that would need
+// infinitely many is an error.
+func appendRat(b []byte, n *node, v *big.Rat) ([]byte, error) {
+	scale := n.scale
+	if n.kind == plan.BigDecimal {
+		scale, _ = v.FloatPrec()
+	}
+	d, err := decimal.FromRat(v, scale)
+	if err != nil {
+		return b, err
+	}
+	return appendDecimal(b, n, d)
+}
+
+// appendUUIDText appends a UUID given in its text form.
+func appendUUIDText(b []byte, n *node, text string) ([]byte, error) {
+	u, err := rt.ParseUUID(text)
+	if err != nil {
+		return b, rt.NewEncodeError(rt.ErrUUID, strconv.Quote(text)+" is no UUID")
+	}
+	if n.kind == plan.UUIDFixed {
+		return append(b, u[:]...), nil
+	}
+	return rt.AppendUUIDString(b, u), nil
+}
+
+func readUUIDText(r *rt.Reader, n *node) string {
+	if n.kind == plan.UUIDFixed {
+		return r.UUIDFixed().String()
+	}
+	return r.UUIDString().String()
+}
+
+func appendTime(b []byte, kind plan.Kind, t time.Time) ([]byte, error) {
+	switch kind {
+	case plan.Date:
+		return rt.AppendDate(b, t)
+	case plan.TimestampMillis:
+		return rt.AppendTimestampMillis(b, t)
+	case plan.TimestampMicros:
+		return rt.AppendTimestampMicros(b, t)
+	case plan.TimestampNanos:
+		return rt.AppendTimestampNanos(b, t)
+	case plan.LocalTimestampMillis:
+		return rt.AppendLocalTimestampMillis(b, t)
+	case plan.LocalTimestampMicros:
+		return rt.AppendLocalTimestampMicros(b, t)
+	}
+	return rt.AppendLocalTimestampNanos(b, t)
+}
+
+func readTime(r *rt.Reader, kind plan.Kind) time.Time {
+	switch kind {
+	case plan.Date:
+		return r.Date()
+	case plan.TimestampMillis, plan.LocalTimestampMillis:
+		return r.TimestampMillis()
+	case plan.TimestampMicros, plan.LocalTimestampMicros:
+		return r.TimestampMicros()
+	}
+	return r.TimestampNanos()
+}
+
+func appendClock(b []byte, kind plan.Kind, d time.Duration) ([]byte, error) {
+	if kind == plan.TimeMillis {
+		return rt.AppendTimeMillis(b, d)
+	}
+	return rt.AppendTimeMicros(b, d)
+}
+
+func readClock(r *rt.Reader, kind plan.Kind) time.Duration {
+	if kind == plan.TimeMillis {
+		return r.TimeMillis()
+	}
+	return r.TimeMicros()
+}
+
+// readString reads a string, or a bytes value into one.
+func readString(r *rt.Reader, n *node) string {
+	if n.op == opBytesString {
+		return string(r.BytesView())
+	}
+	return r.String()
+}
+
+// readBytes reads a bytes value, or a string into one, into the memory of v if it suffices.
+func readBytes(r *rt.Reader, n *node, v []byte) []byte {
+	if n.op == opBytes {
+		return r.Bytes(v)
+	}
+	text := r.String() // which validates, if r does
+	if v == nil {
+		v = []byte{}
+	}
+	return append(v[:0], text...)
+}

@@ -1,0 +1,44 @@
+package reflectcodec
+
+import (
+	"reflect"
+)
+
+// Option changes what [For] makes.
+type Option func(*settings)
+
+type settings struct {
+	unions        map[reflect.Type][]any
+	useReflect    bool
+	ignoreMethods bool
+}
+
+// UseReflect makes the codec use the reflect twin, whatever [Mode] says: to compare the two, or to measure.
+func UseReflect() Option { return func(s *settings) { s.useReflect = true } }
+
+// Union registers the Go types that stand for the branches of the unions that are held in the interface type I: a value of
+// each, such as Circle{} or (*Square)(nil), of which only the type matters. Null needs none: it is the nil interface.
+//
+// A type is given to the branch that has its name, otherwise to the one whose data it holds naturally (int32 for int, int64
+// for long, and so on), otherwise to the first that it can hold at all and that is still free. To decide otherwise, wrap the
+// value in a [Branch]. Decoding makes the type as it was registered; encoding takes a pointer to a type registered as a
+// value too, and the other way round, if it implements I.
+func Union[I any](values ...any) Option {
+	t := reflect.TypeFor[I]()
+	return func(s *settings) {
+		if s.unions == nil {
+			s.unions = make(map[reflect.Type][]any)
+		}
+		s.unions[t] = values
+	}
+}
+
+// Branch is a value together with the branch of a union it stands for. In an any it chooses the branch to encode where the
+// type of the value alone would not; given to [Union] it chooses the branch of a type. Decoding never makes one.
+type Branch struct {
+	// Name is the name of the branch: the fullname or short name of a record, enum or fixed, else the type's name, such as
+	// long or array.
+	Name string
+	// Value is the value.
+	Value any
+}

@@ -1,0 +1,76 @@
+package reflectcodec
+
+import (
+	"reflect"
+	"sync"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// program is a schema bound to a Go type: what a Codec does, without its type parameter. It is safe for concurrent use: the
+// nodes made at first never change, and those that values in an any ask for later are made under a lock.
+type program struct {
+	schema *schema.Schema
+	plan   *plan.Plan
+	root   *node
+	twin   *twin
+
+	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
+	branches sync.Map // of binding to int: the branch of a union for such a type, or -1
+	lock     sync.Mutex
+	binder   *binder // under lock
+}
+
+// outcome is what came of binding the type of a value in an any.
+type outcome struct {
+	node *node
+	err  error
+}
+
+// compile binds schema s to type t.
+func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) {
+	p, err := plan.Build(s)
+	if err != nil {
+		return nil, err
+	}
+	g := &program{schema: s, plan: p, twin: theTwin}
+	if set.useReflect {
+		g.twin = &reflectTwin
+	}
+	g.binder = &binder{
+		program:       g,
+		plan:          p,
+		unions:        set.unions,
+		made:          make(map[binding]*node),
+		goPath:        []string{typeName(t)},
+		path:          []string{rootName(&p.Nodes[p.Roots[0]])},
+		ignoreMethods: set.ignoreMethods,
+	}
+	if g.root, err = g.binder.bind(p.Roots[0], t); err != nil {
+		return nil, err
+	}
+	g.binder.finish()
+	return g, nil
+}
+
+// bindLater returns the node for a value in an any.
+func (g *program) bindLater(i plan.Index, t reflect.Type) (*node, error) {
+	key := binding{i, t}
+	if done, ok := g.later.Load(key); ok {
+		return done.(*outcome).node, done.(*outcome).err
+	}
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	g.startPaths(i, t)
+	n, err := g.binder.bind(i, t)
+	g.binder.finish()
+	g.later.Store(key, &outcome{n, err})
+	return n, err
+}
+
+// startPaths makes the paths of binding errors begin at a value in an any.
+func (g *program) startPaths(i plan.Index, t reflect.Type) {
+	g.binder.goPath = []string{typeName(t)}
+	g.binder.path = []string{rootName(&g.plan.Nodes[i])}
+}

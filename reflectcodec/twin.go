@@ -1,0 +1,29 @@
+package reflectcodec
+
+import (
+	"reflect"
+
+	rt "github.com/schemagen/schemagen/runtime"
+)
+
+// twin is one of the two walkers over a binding. The variable that x points to is of type n.typ.
+type twin struct {
+	// append appends the encoding of *x to b. depth is how many recursive records are open around it. On failure what it
+	// returns beside the error is of no use.
+	append func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error)
+	// decode reads a value into *x, reusing the memory of what it holds.
+	decode func(r *rt.Reader, n *node, x any) error
+}
+
+// reflectTwin walks by reflection alone. It is the reference, and always there.
+var reflectTwin = twin{
+	append: func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error) {
+		return appendReflect(b, w, n, reflect.ValueOf(x).Elem(), depth)
+	},
+	decode: func(r *rt.Reader, n *node, x any) error {
+		return decodeReflect(r, n, reflect.ValueOf(x).Elem())
+	},
+}
+
+// theTwin is the one in use, settled before any codec is made.
+var theTwin = &reflectTwin
