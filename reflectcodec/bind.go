@@ -28,6 +28,7 @@ import (
 //	opNullNil                    item: of typ itself; nullIndex, valueIndex
 //	opNullOptional               item: of the struct's first field, Value; Set is its second field, at setOffset
 //	opUnion                      union
+//	opWrapped                    item: of the struct's one field
 //	opAny, opSkip                program, index: see program.appendAny, program.readAny and program.skip
 //
 // A field of a struct is reached by its index path, or by its offset; where embedded pointers lie on the way, by hops. Errors

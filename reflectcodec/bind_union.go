@@ -50,7 +50,7 @@ func (m *binder) bindUnion(n *node, p *plan.Node, values []any) error {
 		if b.pointer = held.Kind() == reflect.Pointer; b.pointer {
 			held = held.Elem()
 		}
-		if b.node, err = m.inside(index, held, "("+b.typ.String()+")", "("+branchName(&m.plan.Nodes[index])+")"); err != nil {
+		if b.node, err = m.bindBranch(index, held, b.typ); err != nil {
 			return err
 		}
 		b.keep = held.Kind() == reflect.Slice || held.Kind() == reflect.Map
@@ -112,4 +112,24 @@ func (m *binder) freeBranch(p *plan.Node, types []reflect.Type, t reflect.Type, 
 		}
 	}
 	return -1
+}
+
+// bindBranch binds branch i of a union to a Go type, as which typ is registered: to the type itself or, if it is a struct whose
+// one field is called Value, to that field.
+func (m *binder) bindBranch(i plan.Index, held, typ reflect.Type) (*node, error) {
+	goStep, step := "("+typ.String()+")", "("+branchName(&m.plan.Nodes[i])+")"
+	n, err := m.inside(i, held, goStep, step)
+	if inner := wrappedType(held); err != nil && inner != nil {
+		item, err := m.inside(i, inner, goStep, step)
+		return &node{op: opWrapped, kind: m.plan.Nodes[i].Kind, typ: held, index: i, item: item}, err
+	}
+	return n, err
+}
+
+// wrappedType returns the type of the field of a struct that has but one, called Value and without a tag; otherwise nil.
+func wrappedType(t reflect.Type) reflect.Type {
+	if t.Kind() != reflect.Struct || t.NumField() != 1 || t.Field(0).Name != "Value" || t.Field(0).Tag != "" {
+		return nil
+	}
+	return t.Field(0).Type
 }

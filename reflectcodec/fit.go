@@ -29,7 +29,7 @@ func (m *binder) fits(i plan.Index, t reflect.Type) fit {
 		return fitNone
 	}
 	goPath, path := m.goPath, m.path
-	_, err := m.bind(i, t)
+	_, err := m.bindBranch(i, t, t)
 	m.goPath, m.path = goPath, path
 	switch {
 	case err != nil:

@@ -28,7 +28,7 @@ func (m *binder) showsThrough(n *node, seen map[*node]bool) bool {
 				return true
 			}
 		}
-	case opPointer, opNullPointer, opNullOptional:
+	case opPointer, opNullPointer, opNullOptional, opWrapped:
 		return m.showsThrough(n.item, seen)
 	case opUnion:
 		for i := range n.union.branches {

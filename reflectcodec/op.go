@@ -59,6 +59,7 @@ const (
 	opNullNil      // [null, T] ↔ a slice or map, nil for null
 	opNullOptional // [null, T] ↔ runtime.Optional
 	opUnion        // union ↔ an interface whose branches are registered
+	opWrapped      // a union's branch ↔ a struct whose one field, Value, takes it, as generated code has for types of other packages
 	opAny          // anything ↔ any
 
 	opSkip // a record's field without a Go field: its default is written, and what is read dropped
@@ -75,7 +76,7 @@ var opNames = [opCount]string{
 	"decimal", "rat", "uuid array", "uuid text", "time", "clock", "span",
 	"struct", "map record", "methods",
 	"array", "bool array", "int array", "long array", "float array", "double array", "string array", "bytes array", "map",
-	"pointer", "null pointer", "null nil", "null optional", "union", "any",
+	"pointer", "null pointer", "null nil", "null optional", "union", "wrapped", "any",
 	"skip",
 }
 

@@ -114,6 +114,8 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 		return appendReflect(rt.AppendLong(b, int64(n.valueIndex)), w, n.item, v.Field(0), depth)
 	case opUnion:
 		return appendUnionReflect(b, w, n, v, depth)
+	case opWrapped:
+		return appendReflect(b, w, n.item, v.Field(0), depth)
 	case opAny:
 		return n.program.appendAny(b, w, n.index, v.Interface(), depth)
 	}

@@ -100,6 +100,8 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		return decodeNullableReflect(r, n, v)
 	case opUnion:
 		return decodeUnionReflect(r, n, v)
+	case opWrapped:
+		return decodeReflect(r, n.item, v.Field(0))
 	case opAny:
 		x := n.program.readAny(r, n.index)
 		if x == nil {
