@@ -84,7 +84,7 @@ func (g *program) appendBound(b []byte, w *rt.Writer, i plan.Index, x any, depth
 	t := reflect.TypeOf(x)
 	n, err := g.bindLater(i, t)
 	if err != nil {
-		return b, rt.NewEncodeError(ErrType, err.Error())
+		return b, rt.NewEncodeError(ErrType, err.(*BindError).message())
 	}
 	if n.op == opPointer { // it may point to the variable itself, whose methods may be on the pointer
 		if reflect.ValueOf(x).IsNil() {

@@ -20,7 +20,9 @@ type BindError struct {
 }
 
 // Error returns the message.
-func (e *BindError) Error() string {
+func (e *BindError) Error() string { return "reflectcodec: " + e.message() }
+
+func (e *BindError) message() string {
 	text := e.text
 	if text == "" {
 		text = e.GoPath + " (Go " + e.GoType.String() + ") cannot hold Avro " + e.AvroType + " at " + e.SchemaPath
@@ -28,7 +30,7 @@ func (e *BindError) Error() string {
 	if e.Hint != "" {
 		text += ": " + e.Hint
 	}
-	return "reflectcodec: " + text
+	return text
 }
 
 // mismatch returns the error that n.typ cannot hold n's plan node.

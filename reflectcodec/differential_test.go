@@ -61,7 +61,7 @@ func compare[T any, P datum[T]](t *testing.T, vectors [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const rounds = 30
+		const rounds = 15
 		for i := range rounds {
 			c.what = fmt.Sprintf("random datum %d", i+1)
 			c.data(g.Append(nil))
@@ -84,7 +84,7 @@ func (c *comparison[T, P]) data(data []byte) {
 	} else if diff := difference(c.used, *x); diff != "" {
 		c.Errorf("%s: decoding into a used value: %s", c.what, diff)
 	}
-	const faults = 24
+	const faults = 8
 	for range min(faults, len(data)) {
 		c.decode(data[:c.random.IntN(len(data))])
 		damaged := bytes.Clone(data)
