@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone.
+# Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone, or ./check.sh --cross
+# for the tests on other machines alone: 386 natively, s390x (big-endian) and arm64 under qemu-user from Debian's packages.
 # Tests that only compile generated code for other machines or tags a second time are left out with -short.
 # It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
 set -euo pipefail
@@ -9,12 +10,13 @@ root=$PWD
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.8.2
 fuzz_count=2000x # inputs for each fuzz target
 
-quick=false
+mode=full
 case "${1-}" in
 "") ;;
---quick) quick=true ;;
+--quick) mode=quick ;;
+--cross) mode=cross ;;
 *)
-	echo "usage: ./check.sh [--quick]" >&2
+	echo "usage: ./check.sh [--quick|--cross]" >&2
 	exit 2
 	;;
 esac
@@ -126,6 +128,26 @@ fuzz_packages() {
 	done | sort -u
 }
 
+# emulated ARCH PACKAGES… tests packages for another processor under qemu-user. The emulator is installed where that is possible; where
+# it is not the step is skipped, but not in CI.
+emulated() {
+	local arch=$1 qemu
+	shift
+	case $arch in
+	arm64) qemu=qemu-aarch64-static ;;
+	*) qemu=qemu-$arch-static ;;
+	esac
+	if ! command -v "$qemu" >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+		apt-get update -qq
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends qemu-user-static >/dev/null
+	fi
+	if ! command -v "$qemu" >/dev/null; then
+		[ -z "${CI-}" ] || return 1
+		skip "there is no $qemu; on Debian it is in the package qemu-user-static"
+	fi
+	GOARCH=$arch go test -short -exec "$qemu" "$@"
+}
+
 # Every fuzz target of every package gets a fixed number of inputs.
 fuzz() {
 	local dir target program=$work/fuzz.test log=$work/fuzz.log
@@ -160,21 +182,32 @@ nested_modules() {
 	$found || skip "there are none"
 }
 
-step "gofmt" formatting
-step "go vet, with and without purego" vet
-if ! $quick; then
+case $mode in
+quick)
+	step "gofmt" formatting
+	step "go vet, with and without purego" vet
+	step "tests" go test ./...
+	;;
+cross)
+	step "tests on GOARCH=386" i386
+	step "tests on s390x, emulated" emulated s390x ./schema/... ./runtime/... ./reflectcodec/... ./generated/...
+	step "tests on arm64, emulated" emulated arm64 ./schema/... ./runtime/... ./reflectcodec/... ./generated/...
+	;;
+full)
+	step "gofmt" formatting
+	step "go vet, with and without purego" vet
 	step "staticcheck, with and without purego" static_check
 	step "arrows: which package imports which" go test ./internal/arrows
 	step "generated code is up to date" generated_code
-fi
-step "tests" go test ./...
-if ! $quick; then
+	step "tests" go test ./...
 	step "tests with the tag purego" go test -short -tags purego ./...
 	step "tests with the race detector" race
 	step "tests on GOARCH=386" i386
+	step "tests on s390x, emulated: runtime and reflectcodec" emulated s390x ./runtime/... ./reflectcodec/...
 	step "fuzz targets, $fuzz_count inputs each" fuzz
 	step "nested modules" nested_modules
-fi
+	;;
+esac
 
 printf '\n=== summary, %d minutes %d seconds\n' $((SECONDS / 60)) $((SECONDS % 60))
 printf '%s\n' "${summary[@]}"
