@@ -59,6 +59,8 @@ type node struct {
 
 	program *program
 	index   plan.Index
+
+	layout layout // for the unsafe twin
 }
 
 // field is a field of a record, in wire order.

@@ -2,7 +2,6 @@ package reflectcodec
 
 import (
 	"reflect"
-	"sync"
 
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema"
@@ -78,20 +77,13 @@ func (c *Codec[T]) appendTo(b []byte, w *rt.Writer, v *T) ([]byte, error) {
 	return c.program.twin.append(b, w, c.program.root, v, 0)
 }
 
-var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
-
 // Decode reads one datum, which is all of b, into *v: bytes after it are the error [runtime.ErrTrailing]. Nothing of the old
 // value is left, but its memory is used again. The value keeps no reference to b.
 func (c *Codec[T]) Decode(b []byte, v *T) error {
-	r := readers.Get().(*rt.Reader)
-	r.ResetBytes(b)
-	err := c.DecodeFrom(r, v)
-	if err == nil {
-		err = r.ExpectEnd()
+	if v == nil {
+		return nilError(reflect.TypeFor[*T]())
 	}
-	r.ResetBytes(nil)
-	readers.Put(r)
-	return err
+	return c.program.twin.decodeBytes(b, c.program, v)
 }
 
 // DecodeFrom reads one datum from r into *v, as Decode does. Limits and the way of making strings are those of r.

@@ -3,9 +3,11 @@ package reflectcodec
 // finish completes the nodes made since it was last called: what can be told only once a whole graph is there.
 func (m *binder) finish() {
 	for _, key := range m.order {
-		if n := m.made[key]; n.item != nil && n.op == opArray {
+		n := m.made[key]
+		if n.item != nil && n.op == opArray {
 			n.fresh = m.showsThrough(n.item, make(map[*node]bool))
 		}
+		n.layOut()
 	}
 	m.order = m.order[:0]
 }

@@ -16,6 +16,8 @@ type program struct {
 	root   *node
 	twin   *twin
 
+	hasMethods bool // the root, or a part of it, is decoded by a method that is given the Reader
+
 	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
 	branches sync.Map // of binding to int: the branch of a union for such a type, or -1
 	lock     sync.Mutex
@@ -49,6 +51,9 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 	}
 	if g.root, err = g.binder.bind(p.Roots[0], t); err != nil {
 		return nil, err
+	}
+	for _, n := range g.binder.made {
+		g.hasMethods = g.hasMethods || n.op == opMethods
 	}
 	g.binder.finish()
 	return g, nil

@@ -2,6 +2,7 @@ package reflectcodec
 
 import (
 	"reflect"
+	"sync"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -13,6 +14,8 @@ type twin struct {
 	append func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error)
 	// decode reads a value into *x, reusing the memory of what it holds.
 	decode func(r *rt.Reader, n *node, x any) error
+	// decodeBytes reads a value of g's root, whose encoding is all of b, into *x.
+	decodeBytes func(b []byte, g *program, x any) error
 }
 
 // reflectTwin walks by reflection alone. It is the reference, and always there.
@@ -23,6 +26,22 @@ var reflectTwin = twin{
 	decode: func(r *rt.Reader, n *node, x any) error {
 		return decodeReflect(r, n, reflect.ValueOf(x).Elem())
 	},
+	decodeBytes: decodePooled,
+}
+
+var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
+
+// decodePooled is decodeBytes with a Reader that calls through interfaces may see.
+func decodePooled(b []byte, g *program, x any) error {
+	r := readers.Get().(*rt.Reader)
+	r.ResetBytes(b)
+	err := g.twin.decode(r, g.root, x)
+	if err == nil {
+		err = r.ExpectEnd()
+	}
+	r.ResetBytes(nil)
+	readers.Put(r)
+	return err
 }
 
 // theTwin is the one in use, settled before any codec is made.

@@ -1,0 +1,203 @@
+//go:build !purego
+
+package reflectcodec
+
+import (
+	"encoding"
+	"math/big"
+	"strconv"
+	"time"
+	"unsafe"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/decimal"
+)
+
+// appendUnsafe appends the encoding of the variable at p, which is of type n.typ. See [twin].
+func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
+	switch n.op {
+	case opNull:
+		return b, nil
+	case opBool:
+		return rt.AppendBoolean(b, *(*bool)(p)), nil
+	case opInt:
+		return rt.AppendInt(b, *(*int32)(p)), nil
+	case opIntSigned:
+		return appendSigned(b, loadSigned(n, p), false)
+	case opIntUnsigned:
+		return appendUnsigned(b, loadUnsigned(n, p), false)
+	case opLong:
+		return rt.AppendLong(b, *(*int64)(p)), nil
+	case opLongSigned:
+		return rt.AppendLong(b, loadSigned(n, p)), nil
+	case opLongUnsigned:
+		return appendUnsigned(b, loadUnsigned(n, p), true)
+	case opFloat:
+		return rt.AppendFloat(b, *(*float32)(p)), nil
+	case opFloatWide:
+		return appendFloatWide(b, *(*float64)(p))
+	case opDouble:
+		return rt.AppendDouble(b, *(*float64)(p)), nil
+	case opDoubleNarrow:
+		return rt.AppendDouble(b, float64(*(*float32)(p))), nil
+
+	case opString:
+		return w.AppendString(b, *(*string)(p)), w.TakeError()
+	case opStringBytes:
+		text := *(*[]byte)(p)
+		return w.AppendString(b, unsafe.String(unsafe.SliceData(text), len(text))), w.TakeError()
+	case opText:
+		return appendText(b, w, valueAt(n.typ, p).Addr().Interface().(encoding.TextMarshaler))
+	case opBytes:
+		return rt.AppendBytes(b, *(*[]byte)(p)), nil
+	case opBytesString:
+		return rt.AppendString(b, *(*string)(p)), nil
+	case opFixedArray:
+		return append(b, bytesAt(p, n.layout.size)...), nil
+	case opFixedSlice:
+		return appendFixedSlice(b, n, *(*[]byte)(p))
+
+	case opEnumIndex:
+		i := loadInteger(n, p)
+		if !n.layout.sign {
+			i = int64(min(uint64(i), 1<<32))
+		}
+		return appendSymbolNumber(b, n, i)
+	case opEnumString:
+		return appendSymbol(b, n, *(*string)(p))
+	case opEnumText:
+		return appendSymbolText(b, n, valueAt(n.typ, p).Addr().Interface().(encoding.TextMarshaler))
+
+	case opDecimal:
+		return appendDecimal(b, n, *(*decimal.Decimal)(p))
+	case opRat:
+		return appendRat(b, n, (*big.Rat)(p))
+	case opUUIDArray:
+		return rt.AppendUUIDString(b, *(*rt.UUID)(p)), nil
+	case opUUIDText:
+		return appendUUIDText(b, n, *(*string)(p))
+	case opTime:
+		return appendTime(b, n.kind, *(*time.Time)(p))
+	case opClock:
+		return appendClock(b, n.kind, *(*time.Duration)(p))
+	case opSpan:
+		return rt.AppendDuration(b, *(*rt.Duration)(p)), nil
+
+	case opStruct:
+		return appendStructUnsafe(b, w, n, p, depth)
+	case opMapRecord:
+		return appendMapRecordUnsafe(b, w, n, p, depth)
+	case opMethods:
+		return valueAt(n.typ, p).Addr().Interface().(generated).AppendAvroTo(b, w)
+
+	case opArray:
+		return appendArrayUnsafe(b, w, n, p, depth)
+	case opBoolArray:
+		return w.AppendBooleanArray(b, *(*[]bool)(p)), nil
+	case opIntArray:
+		return w.AppendIntArray(b, *(*[]int32)(p)), nil
+	case opLongArray:
+		return w.AppendLongArray(b, *(*[]int64)(p)), nil
+	case opFloatArray:
+		return w.AppendFloatArray(b, *(*[]float32)(p)), nil
+	case opDoubleArray:
+		return w.AppendDoubleArray(b, *(*[]float64)(p)), nil
+	case opBytesArray:
+		return w.AppendBytesArray(b, *(*[][]byte)(p)), nil
+	case opStringArray:
+		return w.AppendStringArray(b, *(*[]string)(p)), w.TakeError()
+	case opMap:
+		return appendMapUnsafe(b, w, n, p, depth)
+
+	case opPointer:
+		if p = *(*unsafe.Pointer)(p); p == nil {
+			return b, nilError(n.typ)
+		}
+		return appendUnsafe(b, w, n.item, p, depth)
+	case opNullPointer:
+		if p = *(*unsafe.Pointer)(p); p == nil {
+			return rt.AppendLong(b, int64(n.nullIndex)), nil
+		}
+		return appendUnsafe(rt.AppendLong(b, int64(n.valueIndex)), w, n.item, p, depth)
+	case opNullNil: // the first word of a slice, and the only one of a map, is nil when it is
+		if *(*unsafe.Pointer)(p) == nil {
+			return rt.AppendLong(b, int64(n.nullIndex)), nil
+		}
+		return appendUnsafe(rt.AppendLong(b, int64(n.valueIndex)), w, n.item, p, depth)
+	case opNullOptional:
+		if !*(*bool)(unsafe.Add(p, n.setOffset)) {
+			return rt.AppendLong(b, int64(n.nullIndex)), nil
+		}
+		return appendUnsafe(rt.AppendLong(b, int64(n.valueIndex)), w, n.item, p, depth)
+	case opWrapped: // the field lies where the struct does
+		return appendUnsafe(b, w, n.item, p, depth)
+	case opUnion:
+		return appendUnionUnsafe(b, w, n, p, depth)
+	case opAny:
+		return n.program.appendAny(b, w, n.index, *(*any)(p), depth)
+	}
+	panic("reflectcodec: cannot append op " + strconv.Itoa(int(n.op)))
+}
+
+// appendStructUnsafe appends a struct. The frequent ops are done in the loop itself, without a call for each field.
+func appendStructUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
+	if n.recursive {
+		if depth >= rt.MaxEncodeDepth {
+			return b, rt.NewEncodeError(rt.ErrDepth, "")
+		}
+		depth++
+	}
+	for i := range n.layout.steps {
+		s := &n.layout.steps[i]
+		item := unsafe.Add(p, s.offset)
+		var err error
+		switch s.op {
+		case opBool:
+			b = rt.AppendBoolean(b, *(*bool)(item))
+			continue
+		case opInt:
+			b = rt.AppendInt(b, *(*int32)(item))
+			continue
+		case opLong:
+			b = rt.AppendLong(b, *(*int64)(item))
+			continue
+		case opFloat:
+			b = rt.AppendFloat(b, *(*float32)(item))
+			continue
+		case opDouble:
+			b = rt.AppendDouble(b, *(*float64)(item))
+			continue
+		case opString:
+			if b = w.AppendString(b, *(*string)(item)); !w.Failed() {
+				continue
+			}
+			err = w.TakeError()
+		case opBytes:
+			b = rt.AppendBytes(b, *(*[]byte)(item))
+			continue
+		case 0:
+			b, err = appendFieldUnsafe(b, w, &n.fields[i], p, depth)
+		default:
+			b, err = appendUnsafe(b, w, s.node, item, depth)
+		}
+		if err != nil {
+			return b, rt.FieldError(err, n.name, n.fields[i].name)
+		}
+	}
+	return b, nil
+}
+
+// appendFieldUnsafe appends a field of the struct at p that is left out, may be left out, or lies behind embedded pointers.
+func appendFieldUnsafe(b []byte, w *rt.Writer, f *field, p unsafe.Pointer, depth int) ([]byte, error) {
+	if f.node.op == opSkip {
+		return append(b, f.preset...), nil
+	}
+	item, missing := f.findAt(p)
+	switch {
+	case missing != nil && !f.omitZero:
+		return b, nilError(missing)
+	case missing != nil || f.omitZero && f.isZero(valueAt(f.node.typ, item)):
+		return append(b, f.preset...), nil
+	}
+	return appendUnsafe(b, w, f.node, item, depth)
+}

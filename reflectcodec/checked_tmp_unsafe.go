@@ -1,0 +1,5 @@
+//go:build !purego
+
+package reflectcodec
+
+func checkedTwin() (t *twin, fault string) { return &unsafeTwin, "" }

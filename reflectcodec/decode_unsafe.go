@@ -1,0 +1,208 @@
+//go:build !purego
+
+package reflectcodec
+
+import (
+	"encoding"
+	"math/big"
+	"reflect"
+	"strconv"
+	"time"
+	"unsafe"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/decimal"
+)
+
+// NOTE: A Reader on the caller's stack must be seen by no call through an interface or a function value, or the compiler would
+// move it to the heap; and rightly so, as the code behind the call might keep it. So the functions here are given the Reader
+// twice. Only the methods of generated types are called with the second, shared, which is the same Reader where it lives on
+// the heap and nil where it does not: program.hasMethods tells beforehand which is needed. That the compiler agrees is held by
+// TestDecodeKeepsItsReaderOnTheStack.
+
+// decodeUnsafe reads a value into the variable at p, which is of type n.typ. See [twin], and the note above on shared.
+func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
+	switch n.op {
+	case opNull:
+		if n.typ.Kind() == reflect.Pointer {
+			*(*unsafe.Pointer)(p) = nil
+		}
+	case opBool:
+		*(*bool)(p) = r.Boolean()
+	case opInt:
+		*(*int32)(p) = r.Int()
+	case opIntSigned:
+		storeInteger(n, p, readSigned(r, false, int(8*n.layout.width), n.typ.String()))
+	case opIntUnsigned:
+		storeInteger(n, p, int64(readUnsigned(r, false, int(8*n.layout.width), n.typ.String())))
+	case opLong:
+		*(*int64)(p) = r.Long()
+	case opLongSigned:
+		storeInteger(n, p, readSigned(r, true, int(8*n.layout.width), n.typ.String()))
+	case opLongUnsigned:
+		storeInteger(n, p, int64(readUnsigned(r, true, int(8*n.layout.width), n.typ.String())))
+	case opFloat:
+		*(*float32)(p) = r.Float()
+	case opFloatWide:
+		*(*float64)(p) = float64(r.Float())
+	case opDouble:
+		*(*float64)(p) = r.Double()
+	case opDoubleNarrow:
+		*(*float32)(p) = readDoubleNarrow(r)
+
+	case opString, opBytesString:
+		*(*string)(p) = readString(r, n)
+	case opStringBytes, opBytes:
+		v := (*[]byte)(p)
+		*v = readBytes(r, n, *v)
+	case opText:
+		readText(r, valueAt(n.typ, p).Addr().Interface().(encoding.TextUnmarshaler))
+	case opFixedArray:
+		r.Fixed(bytesAt(p, n.layout.size))
+	case opFixedSlice:
+		v := (*[]byte)(p)
+		*v = readFixedSlice(r, n, *v)
+
+	case opEnumIndex:
+		storeInteger(n, p, int64(r.Enum(len(n.symbols))))
+	case opEnumString:
+		*(*string)(p) = readSymbol(r, n)
+	case opEnumText:
+		readSymbolText(r, n, valueAt(n.typ, p).Addr().Interface().(encoding.TextUnmarshaler))
+
+	case opDecimal:
+		*(*decimal.Decimal)(p) = readDecimal(r, n)
+	case opRat:
+		(*big.Rat)(p).Set(readDecimal(r, n).Rat())
+	case opUUIDArray:
+		*(*rt.UUID)(p) = r.UUIDString()
+	case opUUIDText:
+		*(*string)(p) = readUUIDText(r, n)
+	case opTime:
+		*(*time.Time)(p) = readTime(r, n.kind)
+	case opClock:
+		*(*time.Duration)(p) = readClock(r, n.kind)
+	case opSpan:
+		*(*rt.Duration)(p) = r.Duration()
+
+	case opStruct:
+		return decodeStructUnsafe(r, shared, n, p)
+	case opMapRecord:
+		return decodeMapRecordUnsafe(r, shared, n, p)
+	case opMethods:
+		return valueAt(n.typ, p).Addr().Interface().(generated).DecodeAvro(shared)
+
+	case opArray:
+		return decodeArrayUnsafe(r, shared, n, p)
+	case opBoolArray:
+		v := (*[]bool)(p)
+		*v = r.BooleanArray(*v)
+	case opIntArray:
+		v := (*[]int32)(p)
+		*v = r.IntArray(*v)
+	case opLongArray:
+		v := (*[]int64)(p)
+		*v = r.LongArray(*v)
+	case opFloatArray:
+		v := (*[]float32)(p)
+		*v = r.FloatArray(*v)
+	case opDoubleArray:
+		v := (*[]float64)(p)
+		*v = r.DoubleArray(*v)
+	case opBytesArray:
+		v := (*[][]byte)(p)
+		*v = r.BytesArray(*v)
+	case opStringArray:
+		v := (*[]string)(p)
+		*v = r.StringArray(*v)
+	case opMap:
+		return decodeMapUnsafe(r, shared, n, p)
+
+	case opPointer:
+		return decodeUnsafe(r, shared, n.item, pointee(n, p))
+	case opNullPointer, opNullNil, opNullOptional:
+		return decodeNullableUnsafe(r, shared, n, p)
+	case opWrapped: // the field lies where the struct does
+		return decodeUnsafe(r, shared, n.item, p)
+	case opUnion:
+		return decodeUnionUnsafe(r, shared, n, p)
+	case opAny:
+		*(*any)(p) = n.program.readAny(r, n.index)
+	default:
+		panic("reflectcodec: cannot decode op " + strconv.Itoa(int(n.op)))
+	}
+	return r.Err()
+}
+
+// decodeStructUnsafe reads a struct. The frequent ops are done in the loop itself, without a call for each field.
+func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
+	if n.recursive {
+		if err := r.Enter(); err != nil {
+			return err
+		}
+	}
+	for i := range n.layout.steps {
+		s := &n.layout.steps[i]
+		item := unsafe.Add(p, s.offset)
+		var err error
+		switch s.op {
+		case opBool:
+			*(*bool)(item) = r.Boolean()
+		case opInt:
+			*(*int32)(item) = r.Int()
+		case opLong:
+			*(*int64)(item) = r.Long()
+		case opFloat:
+			*(*float32)(item) = r.Float()
+		case opDouble:
+			*(*float64)(item) = r.Double()
+		case opString:
+			*(*string)(item) = r.String()
+		case 0:
+			err = decodeFieldUnsafe(r, shared, &n.fields[i], p)
+		default:
+			err = decodeUnsafe(r, shared, s.node, item)
+		}
+		if r.Failed() || err != nil {
+			return decodeFieldError(r, err, n, i)
+		}
+	}
+	if n.recursive {
+		r.Leave()
+	}
+	return nil
+}
+
+// decodeFieldError returns the failure of a field: err, or that of r if err is nil.
+func decodeFieldError(r *rt.Reader, err error, n *node, i int) error {
+	if err == nil {
+		err = r.Err()
+	}
+	return rt.FieldError(err, n.name, n.fields[i].name)
+}
+
+// decodeFieldUnsafe reads a field of the struct at p that is dropped, or lies behind embedded pointers.
+func decodeFieldUnsafe(r, shared *rt.Reader, f *field, p unsafe.Pointer) error {
+	if f.node.op == opSkip {
+		return f.node.program.skip(r, f.node.index)
+	}
+	return decodeUnsafe(r, shared, f.node, f.makeAt(p))
+}
+
+func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
+	if r.UnionIndex(2) != n.valueIndex {
+		if n.op == opNullPointer {
+			*(*unsafe.Pointer)(p) = nil
+		} else {
+			valueAt(n.typ, p).SetZero()
+		}
+		return r.Err()
+	}
+	switch n.op {
+	case opNullPointer:
+		p = pointee(n, p)
+	case opNullOptional:
+		*(*bool)(unsafe.Add(p, n.setOffset)) = true
+	}
+	return decodeUnsafe(r, shared, n.item, p)
+}

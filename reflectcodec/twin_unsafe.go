@@ -1,0 +1,29 @@
+//go:build !purego
+
+package reflectcodec
+
+import (
+	rt "github.com/schemagen/schemagen/runtime"
+)
+
+// unsafeTwin walks the memory of values by the offsets that reflect reports, with the loads and stores of their types. It makes
+// the same bytes, values and errors as the reflect twin.
+var unsafeTwin = twin{
+	append: func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error) {
+		return appendUnsafe(b, w, n, addressIn(x), depth)
+	},
+	decode: func(r *rt.Reader, n *node, x any) error {
+		return decodeUnsafe(r, r, n, addressIn(x))
+	},
+	decodeBytes: func(b []byte, g *program, x any) error {
+		if g.hasMethods {
+			return decodePooled(b, g, x)
+		}
+		var r rt.Reader
+		r.ResetBytes(b)
+		if err := decodeUnsafe(&r, nil, g.root, addressIn(x)); err != nil {
+			return err
+		}
+		return r.ExpectEnd()
+	},
+}
