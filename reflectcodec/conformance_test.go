@@ -242,4 +242,3 @@ func schemaText(raw json.RawMessage) string {
 	}
 	return text
 }
-

@@ -79,6 +79,7 @@ func (c *comparison[T, P]) data(data []byte) {
 	c.encode(x, 0)
 	c.encode(x, 16)
 	c.stream(data)
+	c.spoiled(x)
 	if err := c.codec.Decode(data, &c.used); err != nil {
 		c.Errorf("%s: decoding into a used value: %v", c.what, err)
 	} else if diff := difference(c.used, *x); diff != "" {
