@@ -43,6 +43,7 @@ type caseVector struct {
 	Rounds   int
 	Expect   expectation
 
+	kind  string // of the case
 	place string // case and index
 	text  string // the text of the schema
 }
@@ -67,6 +68,9 @@ var caseKinds = map[string]bool{
 	"generate": true, "encode": true, "decode": true, "security": true, "reuse": true, "parse": true,
 }
 
+// watched reports whether the vector is one that the race detector has something to say about.
+func (v *caseVector) watched() bool { return v.kind == "reuse" }
+
 // caseVectors reads the vectors of all cases of those kinds.
 func caseVectors() ([]caseVector, error) {
 	files, err := filepath.Glob(filepath.Join(conformanceDir, "cases", "*", "case.json"))
@@ -90,6 +94,7 @@ func caseVectors() ([]caseVector, error) {
 			if c.Kind == "parse" && v.Op != "decode" {
 				continue
 			}
+			v.kind = c.Kind
 			v.place = fmt.Sprintf("%s/%d", c.ID, i)
 			v.text = string(c.Schema)
 			if v.Schema != nil {

@@ -60,7 +60,12 @@ func TestReportedFaultsAreNotOurs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := generated(t)
+	if raceEnabled {
+		list = slices.DeleteFunc(list, func(v caseVector) bool { return !v.watched() })
+	} else if testing.Short() {
+		t.Skip("builds a program of much generated code")
+	}
+	w := built(t)
 	seen := 0
 	for _, v := range list {
 		reason, skipped := otherParts[v.place]
@@ -76,7 +81,7 @@ func TestReportedFaultsAreNotOurs(t *testing.T) {
 			}
 		})
 	}
-	if seen != len(otherParts) {
+	if seen != len(otherParts) && !raceEnabled {
 		t.Errorf("%d vectors are left to other parts, but %d are listed", seen, len(otherParts))
 	}
 }

@@ -19,6 +19,10 @@ import (
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/schema"
+
+	// Generated code imports these: a result of this test is not to outlive a change to them.
+	_ "github.com/schemagen/schemagen/runtime/avrotest"
+	_ "github.com/schemagen/schemagen/runtime/decimal"
 )
 
 //go:embed testdata/program

@@ -119,6 +119,7 @@ func buildWorld() (*world, error) {
 	}
 	w.out = bufio.NewReader(out)
 	w.cmd.Stderr = &w.stderr
+	w.cmd.Env = append(os.Environ(), "GORACE=halt_on_error=1")
 	if err := w.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -133,9 +134,15 @@ func buildWorld() (*world, error) {
 // generated returns the world, which the first test to ask for it builds.
 func generated(t *testing.T) *world {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("builds a program of generated code")
+	if testing.Short() || raceEnabled {
+		t.Skip("builds a program of much generated code")
 	}
+	return built(t)
+}
+
+// built is generated for a test that also makes sense with the little there is under the race detector.
+func built(t *testing.T) *world {
+	t.Helper()
 	w, err := theWorld()
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func TestLargestSchemasPassVet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if testing.Short() || files == nil {
+	if testing.Short() || raceEnabled || files == nil {
 		t.Skip("generates large packages, if there is a corpus of Apache Avro here")
 	}
 	m, err := newModule()
