@@ -39,6 +39,7 @@ func subjectOf[T any, P datum[T]](family, name string) subject {
 type comparison[T any, P datum[T]] struct {
 	*testing.T
 	codec  *Codec[T]
+	any    *Codec[any]
 	what   string
 	used   T // decoded into again and again
 	random *rand.Rand
@@ -51,7 +52,7 @@ func compare[T any, P datum[T]](t *testing.T, vectors [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &comparison[T, P]{T: t, codec: codec, random: rand.New(rand.NewPCG(1, 2))}
+		c := &comparison[T, P]{T: t, codec: codec, any: anyCodec(t, P(new(T)).AvroSchema(), twin), random: rand.New(rand.NewPCG(1, 2))}
 		for i, data := range vectors {
 			c.what = fmt.Sprintf("vector %d", i+1)
 			c.data(data)
@@ -100,6 +101,7 @@ func (c *comparison[T, P]) decode(data []byte) *T {
 	c.Helper()
 	var want, got T
 	wantErr, gotErr := P(&want).UnmarshalBinary(data), c.codec.Decode(data, &got)
+	c.others(data, wantErr)
 	if c.sameError(data, wantErr, gotErr) {
 		return nil
 	}
