@@ -72,8 +72,6 @@ type (
 	}
 )
 
-const plainWay = "UnmarshalBinary"
-
 // world is everything generated, and the running program that holds it.
 type world struct {
 	*plan
