@@ -1,0 +1,83 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// setDefault sets the default of a field: what its tag says, the zero value where that is omitted, or null. The branch of a
+// union that it belongs to is moved to the front, where readers before Avro 1.12 look for it.
+func (d *deriver) setDefault(field *schema.Field, f *goField, at place) {
+	s := field.Type
+	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null && f.Type.SchemaText == nil
+	text, tagged := f.Tag.Lookup("avrodefault")
+	switch {
+	case tagged:
+		v, err := parseDefault(text, s, nullFirst)
+		if err != nil {
+			d.fault(f.Type, at, "bad tag avrodefault: "+text+" is not JSON", "")
+			return
+		}
+		field.Default = &v
+		if branch := -1; nullFirst {
+			if branch = s.DefaultBranch(&v); branch > 0 {
+				chosen := s.Branches[branch]
+				s.Branches = slices.Insert(slices.Delete(s.Branches, branch, branch+1), 0, chosen)
+			}
+		}
+	case nullFirst:
+		field.Default = new(schema.Value)
+	case f.omitZero:
+		v, ok := zero(f.Type, s)
+		if !ok {
+			d.fault(f.Type, at, "it is omitzero, which needs a default to write instead", `give one in a tag avrodefault:"…"`)
+			return
+		}
+		field.Default = &v
+	}
+}
+
+// parseDefault reads a default: JSON, but where a JSON string is wanted the text may also stand for itself.
+func parseDefault(text string, s *schema.Schema, nullFirst bool) (schema.Value, error) {
+	if nullFirst {
+		if text == "null" || len(s.Branches) != 2 {
+			return schema.ParseValue(text)
+		}
+		s = s.Branches[1]
+	}
+	switch s.Kind {
+	case schema.String, schema.Bytes, schema.Fixed, schema.Enum:
+		if v, err := schema.ParseValue(text); err == nil && v.Kind == schema.JSONString {
+			return v, nil
+		}
+		return schema.Value{Kind: schema.JSONString, Text: text}, nil
+	}
+	return schema.ParseValue(text)
+}
+
+// zero returns the zero value of t as a default, where the two are sure to be the same.
+func zero(t *Type, s *schema.Schema) (schema.Value, bool) {
+	if t.SchemaText != nil {
+		return schema.Value{}, false
+	}
+	switch sh := shapeOf(t); {
+	case sh == timeShape || sh == decimalShape || sh == uuidShape || sh == textShape:
+		return schema.Value{}, false
+	case s.Kind == schema.Enum && isInteger(sh):
+		return schema.Value{Kind: schema.JSONString, Text: s.Symbols[0]}, true
+	}
+	switch s.Kind {
+	case schema.Boolean:
+		return schema.Value{Kind: schema.JSONBool}, true
+	case schema.Int, schema.Long, schema.Float, schema.Double:
+		return schema.Value{Kind: schema.JSONNumber, Text: "0"}, true
+	case schema.String, schema.Bytes:
+		return schema.Value{Kind: schema.JSONString}, s.Logical.Kind == schema.NoLogical
+	case schema.Array:
+		return schema.Value{Kind: schema.JSONArray}, true
+	case schema.Map:
+		return schema.Value{Kind: schema.JSONObject}, true
+	}
+	return schema.Value{}, false
+}

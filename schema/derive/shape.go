@@ -1,0 +1,155 @@
+package derive
+
+import (
+	"reflect"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// shape is what a Go type is to Avro. The set is closed.
+type shape uint8
+
+const (
+	otherShape shape = iota
+	boolShape
+	intShape      // its values fit an int
+	longShape     // its values fit a long
+	unsignedShape // uint and uint64
+	floatShape
+	doubleShape
+	stringShape
+	textShape
+	bytesShape
+	byteArrayShape
+	timeShape
+	clockShape
+	decimalShape // decimal.Decimal and big.Rat
+	uuidShape
+	spanShape
+	emptyShape
+	structShape
+	sliceShape
+	mapShape
+	interfaceShape
+)
+
+var knownShapes = map[Known]shape{
+	Time: timeShape, Clock: clockShape, Decimal: decimalShape, Rat: decimalShape, UUID: uuidShape, Span: spanShape,
+}
+
+func shapeOf(t *Type) shape {
+	if s, ok := knownShapes[t.Known]; ok {
+		return s
+	}
+	s := kindShape(t)
+	if t.Text {
+		if s == byteArrayShape && t.Len == uuidSize && t.Name == "UUID" {
+			return uuidShape
+		}
+		return textShape
+	}
+	return s
+}
+
+const (
+	uuidSize = 16
+	spanSize = 12
+)
+
+// kindShape is the shape of a type that has no other meaning than that of its kind.
+func kindShape(t *Type) shape {
+	switch t.Kind {
+	case reflect.Bool:
+		return boolShape
+	case reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
+		return intShape
+	case reflect.Int, reflect.Int64, reflect.Uint32:
+		return longShape
+	case reflect.Uint, reflect.Uint64:
+		return unsignedShape
+	case reflect.Float32:
+		return floatShape
+	case reflect.Float64:
+		return doubleShape
+	case reflect.String:
+		return stringShape
+	case reflect.Slice:
+		if t.Elem().Kind == reflect.Uint8 {
+			return bytesShape
+		}
+		return sliceShape
+	case reflect.Array:
+		if t.Elem().Kind == reflect.Uint8 {
+			return byteArrayShape
+		}
+	case reflect.Map:
+		return mapShape
+	case reflect.Struct:
+		if t.Name == "" && len(t.Fields()) == 0 {
+			return emptyShape
+		}
+		return structShape
+	case reflect.Interface:
+		return interfaceShape
+	}
+	return otherShape
+}
+
+// naturalTags gives for each shape what avrotype would say if it said what is meant without it.
+var naturalTags = map[shape]string{
+	boolShape: "boolean", intShape: "int", longShape: "long", floatShape: "float", doubleShape: "double",
+	stringShape: "string", textShape: "string", bytesShape: "bytes", byteArrayShape: "fixed",
+	timeShape: "timestamp-micros", clockShape: "time-micros", uuidShape: "uuid", spanShape: "duration",
+}
+
+func isInteger(s shape) bool { return s == intShape || s == longShape || s == unsignedShape }
+
+// suits reports whether a Go type takes the data of a tag, as package reflectcodec would have it.
+func suits(t *Type, s shape, tag typeTag) bool {
+	logical := tag.logical.Kind
+	switch s {
+	case timeShape:
+		switch logical {
+		case schema.Date, schema.TimestampMillis, schema.TimestampMicros, schema.TimestampNanos,
+			schema.LocalTimestampMillis, schema.LocalTimestampMicros, schema.LocalTimestampNanos:
+			return true
+		}
+		return false
+	case clockShape:
+		return logical == schema.TimeMillis || logical == schema.TimeMicros || logical == schema.NoLogical && tag.base == schema.Long
+	case decimalShape:
+		return logical == schema.Decimal || logical == schema.BigDecimal
+	case spanShape:
+		return logical == schema.Duration
+	case textShape:
+		if tag.base == schema.String && logical == schema.NoLogical || tag.base == schema.Enum {
+			return true
+		}
+		s = kindShape(t)
+	case uuidShape:
+		if logical == schema.UUID || tag.base == schema.String {
+			return true
+		}
+		s = byteArrayShape
+	}
+	if t.PromotedText {
+		return tag.base == schema.String && logical == schema.NoLogical || tag.base == schema.Enum
+	}
+	switch tag.base {
+	case schema.Boolean:
+		return s == boolShape
+	case schema.Int, schema.Long:
+		return isInteger(s)
+	case schema.Float, schema.Double:
+		return s == floatShape || s == doubleShape
+	case schema.Enum:
+		return isInteger(s) || s == stringShape
+	case schema.Bytes:
+		return s == bytesShape || s == stringShape && logical == schema.NoLogical
+	case schema.String:
+		return s == bytesShape || s == stringShape || s == byteArrayShape && t.Len == uuidSize && logical == schema.UUID
+	case schema.Fixed:
+		return s == bytesShape || s == byteArrayShape && t.Len == tag.size || s == stringShape && logical == schema.UUID
+	}
+	return false
+}

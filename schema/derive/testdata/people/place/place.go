@@ -1,0 +1,9 @@
+package place
+
+type Place struct {
+	City    string
+	Country Country
+	Near    []Place
+}
+
+type Country string
