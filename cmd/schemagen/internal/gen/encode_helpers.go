@@ -99,8 +99,12 @@ func (g *generator) appendMap(p *goPackage, i plan.Index) []jen.Code {
 
 // inBlocks puts a loop over items between the block headers. A block is looked at after every item, since any may fill it.
 func (g *generator) inBlocks(item plan.Index, header *jen.Statement, body []jen.Code, done jen.Code) []jen.Code {
+	return blocksAround(g.encodingOf(item) == fallible, header, body, done)
+}
+
+func blocksAround(failing bool, header *jen.Statement, body []jen.Code, done jen.Code) []jen.Code {
 	var code []jen.Code
-	if g.encodingOf(item) == fallible {
+	if failing {
 		code = append(code, jen.Var().Err().Error())
 	}
 	body = append(body, jen.If(jen.Id("blocks").Dot("Full").Call(jen.Id("b"))).Block(

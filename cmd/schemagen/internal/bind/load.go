@@ -1,0 +1,164 @@
+package bind
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+)
+
+// Package is a Go package whose types are to be bound.
+type Package struct {
+	Dir   string // absolute
+	Types *types.Package
+
+	files  []*ast.File
+	fset   *token.FileSet
+	faults []packages.Error // what does not compile, perhaps for want of the methods
+}
+
+// Find returns the directory of the package that a pattern such as ./users or example.com/shop/users stands for.
+func Find(pattern string) (string, error) {
+	list, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, pattern)
+	if err != nil {
+		return "", fmt.Errorf("%s: %s", pattern, firstLine(err.Error()))
+	}
+	switch {
+	case len(list) == 0:
+		return "", fmt.Errorf("%s: no Go package there", pattern)
+	case len(list) > 1:
+		return "", fmt.Errorf("%s: stands for %d packages; name one", pattern, len(list))
+	}
+	p := list[0]
+	files := append(append([]string{}, p.GoFiles...), p.IgnoredFiles...)
+	if len(files) == 0 {
+		if len(p.Errors) > 0 {
+			return "", fmt.Errorf("%s: %s", pattern, firstLine(p.Errors[0].Msg))
+		}
+		return "", fmt.Errorf("%s: no Go files there", pattern)
+	}
+	return filepath.Dir(files[0]), nil
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}
+
+// Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is neither
+// needed nor minded. It may not be a file that schemagen bind did not write.
+func Load(dir, out string) (*Package, error) {
+	old, err := os.ReadFile(out)
+	overlay := make(map[string][]byte)
+	switch {
+	case err == nil && !strings.HasPrefix(string(old), "// "+gen.BoundHeader):
+		return nil, fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", out)
+	case err == nil:
+		blank, err := packageClause(dir, out)
+		if err != nil {
+			return nil, err
+		}
+		overlay[absolute(out)] = blank
+	case !errors.Is(err, os.ErrNotExist):
+		return nil, err
+	}
+	config := &packages.Config{
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedTypes |
+			packages.NeedSyntax | packages.NeedTypesInfo,
+		Dir:     dir,
+		Overlay: overlay,
+	}
+	list, err := packages.Load(config, ".")
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", dir, firstLine(err.Error()))
+	}
+	if len(list) != 1 || list[0].Types == nil {
+		return nil, fmt.Errorf("%s: no Go package there", dir)
+	}
+	loaded := list[0]
+	p := &Package{Dir: dir, Types: loaded.Types, files: loaded.Syntax, fset: loaded.Fset}
+	for _, e := range loaded.Errors {
+		switch e.Kind {
+		case packages.ParseError:
+			return nil, errors.New(shownPosition(e.Pos) + ": " + firstLine(e.Msg))
+		case packages.TypeError:
+			p.faults = append(p.faults, e)
+		case packages.ListError:
+			if len(loaded.Syntax) == 0 {
+				return nil, fmt.Errorf("%s: %s", dir, firstLine(e.Msg))
+			}
+		}
+	}
+	return p, nil
+}
+
+// packageClause returns the text of a file that has nothing but the package clause of the other files of dir.
+func packageClause(dir, out string) ([]byte, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range append(names, out) {
+		if filepath.Base(name) == filepath.Base(out) && name != out || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly)
+		if err == nil && f.Name.Name != "documentation" && !ignored(name) {
+			return []byte("package " + f.Name.Name + "\n"), nil
+		}
+	}
+	return nil, fmt.Errorf("%s: no Go files there", dir)
+}
+
+// ignored reports whether a file is kept out of every build.
+func ignored(name string) bool {
+	text, err := os.ReadFile(name)
+	return err == nil && strings.Contains(string(text), "//go:build ignore\n")
+}
+
+func absolute(name string) string {
+	if full, err := filepath.Abs(name); err == nil {
+		return full
+	}
+	return name
+}
+
+// shownPosition shortens the file name of a position in text.
+func shownPosition(text string) string {
+	name, rest, ok := strings.Cut(text, ":")
+	if !ok {
+		return text
+	}
+	return shown(name) + ":" + rest
+}
+
+// shown returns a file name the way a person in the current directory would write it, if that is shorter.
+func shown(full string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return full
+	}
+	relative, err := filepath.Rel(here, full)
+	if err != nil || len(relative) > len(full) {
+		return full
+	}
+	return relative
+}
+
+// at returns a position as errors begin with it.
+func (p *Package) at(pos token.Pos) string {
+	position := p.fset.Position(pos)
+	if !position.IsValid() {
+		return shown(p.Dir)
+	}
+	return fmt.Sprintf("%s:%d:%d", shown(position.Filename), position.Line, position.Column)
+}

@@ -1,0 +1,222 @@
+package bind
+
+import (
+	"fmt"
+	"go/types"
+	"path/filepath"
+	"strings"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Request asks for a struct type to be bound.
+type Request struct {
+	Type   string // its name in the package
+	Record string // the fullname of its record; empty: see [Package.Bind]
+}
+
+// Bind joins the requested struct types, and the ones that their fields need, to records of the schemas. A type's record is
+// that of its name, ignoring case and underscores; failing that the first type's is the first schema, and each further one's
+// the schema in its place, if there are as many. The error has a line for each fault, with its place.
+func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.BoundFile, error) {
+	roots := make([]*schema.Schema, 0, len(set.Roots)+len(set.Types))
+	for _, root := range set.Roots {
+		roots = append(roots, root.Schema)
+	}
+	built, err := plan.Build(append(roots, set.Types...)...)
+	if err != nil {
+		return nil, err
+	}
+	b := &binder{pkg: p, plan: built, made: make(map[binding]*gen.BoundNode), owners: make(map[*types.TypeName]plan.Index)}
+	if name := b.shadowed(); name != "" {
+		return nil, fmt.Errorf("%s: the package declares %s, which the code needs as Go's own; rename it",
+			p.at(p.Types.Scope().Lookup(name).Pos()), name)
+	}
+	nodes, err := b.requested(set, requests)
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range nodes {
+		avro := &built.Nodes[n.Index]
+		b.bindFields(n, avro, n.Go.Underlying().(*types.Struct), n.Go.(*types.Named))
+	}
+	b.refuseSplitCycles()
+	if err := b.join(); err != nil {
+		return nil, err
+	}
+	file := &gen.BoundFile{Package: p.Types, FileName: filepath.Base(out), Plan: built, Types: b.owned, Enums: b.enums}
+	seen := make(map[string]bool)
+	for _, root := range set.Roots {
+		if name := filepath.Base(filepath.ToSlash(root.Source)); root.Source != "" && !seen[name] {
+			seen[name] = true
+			file.Sources = append(file.Sources, name)
+		}
+	}
+	file.Named = relied(b.owned)
+	return file, nil
+}
+
+// needed are the predeclared names that emitted code uses.
+var needed = []string{"append", "byte", "cap", "clear", "error", "false", "float32", "float64", "int", "int32", "int64", "iota",
+	"len", "make", "new", "nil", "string", "true", "uint64"}
+
+// shadowed returns a name of the package that hides one that emitted code uses, or "".
+func (b *binder) shadowed() string {
+	for _, name := range needed {
+		if b.pkg.Types.Scope().Lookup(name) != nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// requested makes the nodes of the requested types, without their fields yet, so that each gets its methods for its own record.
+func (b *binder) requested(set *schema.Set, requests []Request) ([]*gen.BoundNode, error) {
+	var nodes []*gen.BoundNode
+	for k, r := range requests {
+		named, err := b.structType(r.Type)
+		if err != nil {
+			return nil, err
+		}
+		s, err := b.recordFor(set, requests, k, named)
+		if err != nil {
+			return nil, err
+		}
+		i := b.indexOf(s)
+		if other, taken := b.owners[named.Obj()]; taken {
+			if other != i {
+				return nil, fmt.Errorf("%s: type %s is asked for twice, with different records", b.pkg.at(named.Obj().Pos()), r.Type)
+			}
+			continue
+		}
+		n := &gen.BoundNode{Kind: gen.BoundStruct, Index: i, Wire: plan.Record}
+		b.own(n, named)
+		key := binding{index: i, typ: types.TypeString(named, nil)}
+		b.made[key] = n
+		nodes = append(nodes, n)
+	}
+	return nodes, nil
+}
+
+func (b *binder) indexOf(s *schema.Schema) plan.Index {
+	for i := range b.plan.Nodes {
+		if b.plan.Nodes[i].Schema == s {
+			return plan.Index(i)
+		}
+	}
+	panic("bind: no plan node for " + s.Name.String())
+}
+
+// structType finds a requested type and makes sure that it can get methods.
+func (b *binder) structType(name string) (*types.Named, error) {
+	o := b.pkg.Types.Scope().Lookup(name)
+	t, ok := o.(*types.TypeName)
+	if !ok {
+		var names []string
+		for _, other := range b.pkg.Types.Scope().Names() {
+			if _, ok := b.pkg.Types.Scope().Lookup(other).(*types.TypeName); ok {
+				names = append(names, other)
+			}
+		}
+		return nil, fmt.Errorf("%s: package %s has no type %s%s", shown(b.pkg.Dir), b.pkg.Types.Name(), name, near.Hint(name, names))
+	}
+	fail := func(format string, args ...any) (*types.Named, error) {
+		return nil, fmt.Errorf("%s: type %s %s", b.pkg.at(t.Pos()), name, fmt.Sprintf(format, args...))
+	}
+	named, ok := types.Unalias(t.Type()).(*types.Named)
+	switch {
+	case !ok || named.Obj().Pkg() != b.pkg.Types:
+		return fail("is an alias of %s, which cannot get methods here; declare a struct type", b.typeText(types.Unalias(t.Type())))
+	case named.TypeArgs().Len() > 0:
+		return fail("is an instance of the generic type %s, which cannot have methods of its own; declare a struct type that embeds it", named.Obj().Name())
+	case named.TypeParams().Len() > 0:
+		return fail("is generic, and an instance of it cannot have methods of its own; bind a struct type with a field or an embedded field of the instance")
+	}
+	if _, ok := named.Underlying().(*types.Struct); !ok {
+		return fail("is no struct")
+	}
+	if o := b.clash(named); o != nil {
+		what := "field"
+		if _, ok := o.(*types.Func); ok {
+			what = "method"
+		}
+		return fail("has a %s %s already, at %s; the codec needs the name", what, o.Name(), b.pkg.at(o.Pos()))
+	}
+	return named, nil
+}
+
+// recordFor settles the record of the k-th requested type.
+func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *types.Named) (*schema.Schema, error) {
+	r := requests[k]
+	var records, same []*schema.Schema
+	var names []string
+	for _, s := range set.Types {
+		if s.Kind != schema.Record {
+			continue
+		}
+		records, names = append(records, s), append(names, s.Name.String())
+		if r.Record == "" && fold(s.Name.Short) == fold(r.Type) || s.Name.String() == r.Record {
+			same = append(same, s)
+		}
+	}
+	fail := func(format string, args ...any) (*schema.Schema, error) {
+		return nil, fmt.Errorf("%s: type %s: %s", b.pkg.at(named.Obj().Pos()), r.Type, fmt.Sprintf(format, args...))
+	}
+	switch {
+	case len(records) == 0:
+		return fail("the schema has no record")
+	case r.Record != "" && len(same) == 0:
+		return fail("the schema has no record %s%s", r.Record, near.Hint(r.Record, names))
+	case len(same) == 1:
+		return same[0], nil
+	case len(same) > 1:
+		return fail("its record could be %s or %s; say which with --type %s=FULLNAME", same[0].Name, same[1].Name, r.Type)
+	}
+	if (k == 0 || len(requests) == len(set.Roots)) && k < len(set.Roots) && set.Roots[k].Schema.Kind == schema.Record {
+		return set.Roots[k].Schema, nil
+	}
+	return fail("no record is called like it; say which is meant with --type %s=FULLNAME, among %s", r.Type, strings.Join(names, ", "))
+}
+
+// refuseSplitCycles reports types that contain each other and have their methods in different files: the depth of a value
+// would begin anew at each of them.
+func (b *binder) refuseSplitCycles() {
+	for _, n := range reachable(b.owned) {
+		named, ok := types.Unalias(n.Go).(*types.Named)
+		if n.Kind != gen.BoundMethods || !ok || named.Obj().Pkg() != b.pkg.Types || !b.plan.Nodes[n.Index].Recursive {
+			continue
+		}
+		for _, own := range b.owned {
+			if b.leadsTo(n.Index, own.Index, make(map[plan.Index]bool)) && b.leadsTo(own.Index, n.Index, make(map[plan.Index]bool)) {
+				b.fault(own.Go.(*types.Named).Obj().Pos(), "types "+b.typeText(own.Go)+" and "+b.typeText(n.Go)+
+					" contain each other; bind both in one file")
+			}
+		}
+	}
+}
+
+// leadsTo reports whether plan node i contains node j.
+func (b *binder) leadsTo(i, j plan.Index, seen map[plan.Index]bool) bool {
+	if seen[i] {
+		return false
+	}
+	seen[i] = true
+	avro := &b.plan.Nodes[i]
+	var inside []plan.Index
+	for _, f := range avro.Fields {
+		inside = append(inside, f.Node)
+	}
+	inside = append(inside, avro.Branches...)
+	if avro.Kind == plan.Array || avro.Kind == plan.Map {
+		inside = append(inside, avro.Item)
+	}
+	for _, k := range inside {
+		if k == j || b.leadsTo(k, j, seen) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,99 @@
+package gen
+
+import (
+	"go/types"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// The name of the variables in assertions: compilers print it.
+const bindAgain = "changedSoRunSchemagenBindAgain"
+
+// emitStructAssertion writes a function that compiles only as long as the struct is what the code was made for. A struct is
+// assignable to a literal only if both have the same fields in the same order, with the same types and tags.
+func (e *boundEmitter) emitStructAssertion(n *BoundNode) {
+	e.assertStruct(n.Go)
+	e.assertInlined(n)
+}
+
+func (e *boundEmitter) assertStruct(t types.Type) {
+	s, ok := t.Underlying().(*types.Struct)
+	name := types.TypeString(t, nil)
+	if _, named := types.Unalias(t).(*types.Named); !ok || !named || e.asserted[name] {
+		return
+	}
+	e.asserted[name] = true
+	if e.hidesFields(s) {
+		e.assertFields(t, s)
+		return
+	}
+	e.p.file.Commentf("This compiles as long as %s is what this file was made for.", types.TypeString(t, types.RelativeTo(e.file.Package)))
+	e.p.file.Func().Id("_").Params(jen.Id(bindAgain).Add(e.typeCode(t))).Add(e.structCode(s)).Block(
+		jen.Return(jen.Id(bindAgain)),
+	).Line()
+}
+
+// hidesFields reports whether a struct has fields that only another package can name.
+func (e *boundEmitter) hidesFields(s *types.Struct) bool {
+	for i := range s.NumFields() {
+		if f := s.Field(i); !f.Exported() && f.Pkg() != e.file.Package {
+			return true
+		}
+	}
+	return false
+}
+
+// assertFields asserts the types of those fields that can be named.
+func (e *boundEmitter) assertFields(t types.Type, s *types.Struct) {
+	var code []jen.Code
+	for i := range s.NumFields() {
+		if f := s.Field(i); f.Exported() {
+			code = append(code, jen.Var().Id("_").Op("*").Add(e.typeCode(f.Type())).Op("=").Op("&").Id(bindAgain).Dot(f.Name()))
+		}
+	}
+	e.p.file.Commentf("This compiles as long as the exported fields of %s are what this file was made for.",
+		types.TypeString(t, types.RelativeTo(e.file.Package)))
+	e.p.file.Func().Id("_").Params(jen.Id(bindAgain).Op("*").Add(e.typeCode(t))).Block(code...).Line()
+}
+
+// assertInlined asserts the structs whose fields are taken for the struct's own.
+func (e *boundEmitter) assertInlined(n *BoundNode) {
+	for _, f := range n.Fields {
+		for _, step := range f.Path[:max(len(f.Path)-1, 0)] {
+			t := step.Type
+			if p, ok := t.Underlying().(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			e.assertStruct(t)
+		}
+	}
+}
+
+// emitRelied asserts what is relied on beside structs: the underlying types of named ones, and the values of constants.
+func (e *boundEmitter) emitRelied() {
+	if len(e.file.Named) > 0 {
+		e.p.file.Comment("These compile as long as the types have the underlying types that this file was made for.")
+		var defs []jen.Code
+		for _, n := range e.file.Named {
+			defs = append(defs, jen.Id("_").Op("=").
+				Parens(jen.Op("*").Add(e.typeCode(n.Underlying))).Call(jen.Parens(jen.Op("*").Add(e.typeCode(n.Type))).Call(jen.Nil())))
+		}
+		e.p.file.Var().Defs(defs...).Line()
+	}
+	for _, enum := range e.file.Enums {
+		e.p.file.Comment("These compile as long as the constants have the numbers of the symbols.")
+		e.p.file.Func().Id("_").Params().BlockFunc(func(b *jen.Group) {
+			b.Var().Id(bindAgain).Index(jen.Lit(1)).Struct()
+			for i, c := range enum.Constants {
+				if c == nil {
+					continue
+				}
+				constant := jen.Id(c.Name())
+				if c.Pkg() != e.file.Package {
+					constant = jen.Qual(c.Pkg().Path(), c.Name())
+				}
+				b.Id("_").Op("=").Id(bindAgain).Index(constant.Op("-").Lit(i))
+			}
+		}).Line()
+	}
+}
