@@ -11,6 +11,7 @@ type settings struct {
 	unions        map[reflect.Type][]any
 	useReflect    bool
 	ignoreMethods bool
+	namespace     *string // for SchemaOf
 }
 
 // UseReflect makes the codec use the reflect twin, whatever [Mode] says: to compare the two, or to measure.

@@ -2,6 +2,7 @@
 //
 //	schemagen generate     write Go code for schemas
 //	schemagen check        check that generated code is up to date
+//	schemagen infer        write schemas of Go types
 //	schemagen canonical    print schemas in their canonical form
 //	schemagen fingerprint  print fingerprints of schemas
 //	schemagen explain      show what each byte of a datum means

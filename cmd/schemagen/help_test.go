@@ -13,8 +13,9 @@ var exampleFiles = map[string]string{
 	"go.mod": "module example.com/shop\n",
 	"user.avsc": `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"},
 		{"name": "name", "type": "string"}, {"name": "email", "type": ["null", "string"]}]}`,
-	"user.bin":  "\x02\x0aalice\x00",
-	"user.json": `{"id": 1, "name": "alice", "email": null}`,
+	"user.bin":       "\x02\x0aalice\x00",
+	"user.json":      `{"id": 1, "name": "alice", "email": null}`,
+	"model/model.go": "package model\n\ntype Account struct {\n\tID int64 `avro:\"id\"`\n}\n\ntype Payment struct {\n\tBy *Account\n}\n",
 	"schemas/order.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
 		{"name": "buyer", "type": "com.example.people.Person"}]}`,
 	"schemas/person.avsc": `{"type": "record", "name": "com.example.people.Person", "fields": [

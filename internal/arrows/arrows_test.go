@@ -30,7 +30,7 @@ var rules = []rule{
 	{"./runtime", []string{"./runtime/internal/..."}},
 	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
 	{"./runtime/...", []string{"./schema", "./schema/plan", "./runtime/..."}},
-	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./runtime/...", "./reflectcodec/..."}},
+	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./schema/derive", "./runtime/...", "./reflectcodec/..."}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
 	{"./cmd/schemagen", []string{
 		"./cmd/schemagen/internal/...", "./schema", "./schema/plan", "./runtime/...",
@@ -41,6 +41,9 @@ var rules = []rule{
 	}},
 	{"./cmd/schemagen/internal/bind", []string{
 		"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/...", "golang.org/x/tools/go/packages",
+	}},
+	{"./cmd/schemagen/internal/infer", []string{
+		"./schema", "./schema/derive", "./cmd/schemagen/internal/near", "golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/...", []string{"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/..."}},
 	{"./perf/...", []string{"./..."}},

@@ -33,7 +33,7 @@ func (d *deriver) adopt(t *Type, at place) *schema.Schema {
 		switch known := d.names[inner.Name]; {
 		case known == nil:
 			d.names[inner.Name] = &origin{path: t.Go, text: text, s: inner}
-			d.goPaths[inner.Name.String()] = at.path
+			d.places[inner.Name.String()] = at
 		case known.text == text:
 			replaced[inner] = known.s
 		default:

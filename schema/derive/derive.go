@@ -1,8 +1,10 @@
 package derive
 
 import (
+	"cmp"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/schema"
@@ -26,7 +28,7 @@ func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
 		made:    make(map[any]*schema.Schema),
 		names:   make(map[schema.Name]*origin),
 		open:    make(map[any]bool),
-		goPaths: make(map[string]string),
+		places:  make(map[string]place),
 	}
 	var roots []*schema.Schema
 	for _, t := range types {
@@ -46,6 +48,9 @@ func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
 		}
 	}
 	if len(d.errors) > 0 {
+		slices.SortStableFunc(d.errors, func(a, b *Error) int {
+			return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Offset, b.Pos.Offset))
+		})
 		return nil, d.errors
 	}
 	return roots, nil
@@ -66,9 +71,9 @@ type deriver struct {
 	options  Options
 	made     map[any]*schema.Schema // by key, of types that have a name in Avro; nil for one that failed
 	names    map[schema.Name]*origin
-	open     map[any]bool      // slices, maps and pointers being derived
-	goPaths  map[string]string // from paths of schema.Diagnostic to those of Go
-	defaults []func()          // set the defaults of fields, once all records are complete
+	open     map[any]bool     // slices, maps and pointers being derived
+	places   map[string]place // by paths of schema.Diagnostic
+	defaults []func()         // set the defaults of fields, once all records are complete
 	errors   ErrorList
 }
 
@@ -203,7 +208,9 @@ func (d *deriver) validate(s *schema.Schema) {
 		return
 	}
 	for _, fault := range list {
-		e := &Error{Pos: fault.Pos, Path: d.goPath(fault.Path), Msg: fault.Msg, Hint: fault.Hint, Err: fault.Err}
+		at := d.placeOf(fault.Path)
+		hint := strings.TrimSuffix(fault.Hint, "; or accept it with lax names")
+		e := &Error{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: hint, Err: fault.Err}
 		repeated := false
 		for _, other := range d.errors { // the roots may share types
 			repeated = repeated || *other == *e
@@ -214,12 +221,12 @@ func (d *deriver) validate(s *schema.Schema) {
 	}
 }
 
-// goPath turns a path of schema.Diagnostic into one of Go, as far as it is known.
-func (d *deriver) goPath(path string) string {
+// placeOf turns a path of schema.Diagnostic into a place in Go, as far as it is known.
+func (d *deriver) placeOf(path string) place {
 	for end := len(path); end > 0; end = strings.LastIndexByte(path[:end], '/') {
-		if found, ok := d.goPaths[path[:end]]; ok {
+		if found, ok := d.places[path[:end]]; ok {
 			return found
 		}
 	}
-	return path
+	return place{path: path}
 }

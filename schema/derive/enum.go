@@ -11,14 +11,8 @@ import (
 
 // enumOfConstants makes an enum of a type of string or an integer with constants. It is not done if t is no such type.
 func (d *deriver) enumOfConstants(t *Type, s shape, at place) (made *schema.Schema, done bool) {
-	if t.Constants == nil || t.Name == "" || s != stringShape && !isInteger(s) {
-		return nil, false
-	}
-	constants := t.Constants()
-	if slices.ContainsFunc(constants, isExported) { // the others are counts and the like
-		constants = slices.DeleteFunc(constants, func(c Constant) bool { return !isExported(c) })
-	}
-	if len(constants) < 2 {
+	constants := enumConstants(t)
+	if len(constants) == 0 || s != stringShape && !isInteger(s) {
 		return nil, false
 	}
 	if made, done := d.made[leafKey{t.Key, ""}]; done {
@@ -46,6 +40,21 @@ func (d *deriver) enumOfConstants(t *Type, s shape, at place) (made *schema.Sche
 		}
 	}
 	return d.named(t, at, "", &schema.Schema{Kind: schema.Enum, Symbols: symbols}), true
+}
+
+// enumConstants returns the constants that make t an enum, or none if they do not.
+func enumConstants(t *Type) []Constant {
+	if t.Constants == nil {
+		return nil
+	}
+	constants := t.Constants()
+	if slices.ContainsFunc(constants, isExported) { // the others are counts and the like
+		constants = slices.DeleteFunc(constants, func(c Constant) bool { return !isExported(c) })
+	}
+	if len(constants) < 2 {
+		return nil
+	}
+	return constants
 }
 
 func isExported(c Constant) bool { return token.IsExported(c.Name) }

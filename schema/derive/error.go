@@ -37,7 +37,7 @@ func (e *Error) Error() string {
 // Unwrap returns the class of the error, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// ErrorList is everything that is wrong, in the order found.
+// ErrorList is everything that is wrong, in the order of the places in the source, if they are known.
 type ErrorList []*Error
 
 // Error returns one line for each error.

@@ -72,12 +72,9 @@ func (d *deriver) named(t *Type, at place, text string, s *schema.Schema) *schem
 	if !ok {
 		return nil
 	}
-	s.Name, s.Pos = name, at.pos
-	if declared {
-		s.Pos = t.pos()
-		if t.Doc != nil {
-			s.Doc = t.Doc()
-		}
+	s.Name = name
+	if declared && t.Doc != nil {
+		s.Doc = t.Doc()
 	}
 	if !d.take(s, t, at) {
 		s = nil

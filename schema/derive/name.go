@@ -36,7 +36,7 @@ func (d *deriver) namespace(t *Type) string {
 func (d *deriver) take(s *schema.Schema, t *Type, at place) bool {
 	if other, taken := d.names[s.Name]; taken {
 		d.fault(t, at, "its Avro name "+s.Name.String()+" is taken by "+other.path,
-			`give one another by a field _ struct{} with the tag avroname:"…", or rename it`)
+			`give one of them another by a field _ struct{} with the tag avroname:"…", or rename it`)
 		return false
 	}
 	where := t.Go
@@ -44,7 +44,7 @@ func (d *deriver) take(s *schema.Schema, t *Type, at place) bool {
 		where = at.path
 	}
 	d.names[s.Name] = &origin{path: where, s: s}
-	d.goPaths[s.Name.String()] = at.path
+	d.places[s.Name.String()] = at
 	return true
 }
 

@@ -23,7 +23,7 @@ func (d *deriver) record(t *Type, at place) *schema.Schema {
 	if !ok {
 		return nil
 	}
-	s := &schema.Schema{Kind: schema.Record, Name: name, Doc: c.self.doc, Pos: t.pos()}
+	s := &schema.Schema{Kind: schema.Record, Name: name, Doc: c.self.doc}
 	if s.Doc == "" && t.Doc != nil {
 		s.Doc = t.Doc()
 	}
@@ -80,8 +80,8 @@ func (d *deriver) field(f *goField, s *schema.Schema) *schema.Field {
 	if fieldType == nil {
 		return nil
 	}
-	d.goPaths[s.Name.String()+"/"+f.name] = f.path
-	field := &schema.Field{Name: f.name, Aliases: list(f.Tag.Get("avroalias")), Doc: f.Doc, Type: fieldType, Pos: f.Pos}
+	d.places[s.Name.String()+"/"+f.name] = at
+	field := &schema.Field{Name: f.name, Aliases: list(f.Tag.Get("avroalias")), Doc: f.Doc, Type: fieldType}
 	if doc, ok := f.Tag.Lookup("avrodoc"); ok {
 		field.Doc = doc
 	}

@@ -74,12 +74,12 @@ func kindShape(t *Type) shape {
 	case reflect.String:
 		return stringShape
 	case reflect.Slice:
-		if t.Elem().Kind == reflect.Uint8 {
+		if isByte(t.Elem()) {
 			return bytesShape
 		}
 		return sliceShape
 	case reflect.Array:
-		if t.Elem().Kind == reflect.Uint8 {
+		if isByte(t.Elem()) {
 			return byteArrayShape
 		}
 	case reflect.Map:
@@ -93,6 +93,11 @@ func kindShape(t *Type) shape {
 		return interfaceShape
 	}
 	return otherShape
+}
+
+// isByte reports whether t is a byte, and means nothing else.
+func isByte(t *Type) bool {
+	return t.Kind == reflect.Uint8 && !t.Text && t.SchemaText == nil && len(enumConstants(t)) == 0
 }
 
 // naturalTags gives for each shape what avrotype would say if it said what is meant without it.

@@ -1,0 +1,135 @@
+package infer
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/derive"
+)
+
+// Options say what to infer.
+type Options struct {
+	// Types are the names of types in the package. Without any, they are the exported structs with an avro tag.
+	Types []string
+	// Namespace is the namespace of all types, if not nil; otherwise that is the name of the package of each.
+	Namespace *string
+}
+
+// Inferred is the schema of a type.
+type Inferred struct {
+	Type   string // its Go name
+	Schema *schema.Schema
+}
+
+// Package makes the schemas of types of the package in a directory, or with an import path. Errors begin with
+// file:line:column where that is known, one on each line.
+func Package(pattern string, options Options) ([]Inferred, error) {
+	s, err := load(pattern)
+	if err != nil {
+		return nil, err
+	}
+	names := options.Types
+	if len(names) == 0 {
+		if names = tagged(s); len(names) == 0 {
+			return nil, fmt.Errorf("%s: no exported struct has an avro tag; name the types with --type", pattern)
+		}
+	}
+	var roots []*derive.Type
+	for _, name := range names {
+		object, err := find(s, name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pattern, err)
+		}
+		roots = append(roots, s.describe(object.Type()))
+	}
+	rules := derive.Options{
+		Unexported:    true,
+		InterfaceHint: `leave the field out with the tag avro:"-", or write the union into the schema by hand`,
+	}
+	if options.Namespace != nil {
+		rules.Namespace = func(string) string { return *options.Namespace }
+	}
+	schemas, err := derive.Schemas(rules, roots...)
+	if err = errors.Join(append(s.faults, err)...); err != nil {
+		return nil, err
+	}
+	inferred := make([]Inferred, len(names))
+	for i := range names {
+		inferred[i] = Inferred{names[i], schemas[i]}
+	}
+	return inferred, nil
+}
+
+// find returns the type with the given name.
+func find(s *sources, name string) (*types.TypeName, error) {
+	scope := s.root.Types.Scope()
+	object, ok := scope.Lookup(name).(*types.TypeName)
+	if !ok {
+		var all []string
+		for _, other := range scope.Names() {
+			if _, ok := scope.Lookup(other).(*types.TypeName); ok {
+				all = append(all, other)
+			}
+		}
+		return nil, fmt.Errorf("the package has no type %s%s", name, near.Hint(name, all))
+	}
+	if isGeneric(object.Type()) {
+		return nil, fmt.Errorf("the type %s is generic; declare an instance, as in type X = %s[…], and name that", name, name)
+	}
+	return object, nil
+}
+
+// isGeneric reports whether a type still wants type arguments.
+func isGeneric(t types.Type) bool {
+	if alias, ok := t.(*types.Alias); ok && alias.TypeParams().Len() > 0 {
+		return true
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.TypeParams().Len() > named.TypeArgs().Len()
+}
+
+// tagged returns the names of the exported structs that have an avro tag, in the order of their declaration.
+func tagged(s *sources) []string {
+	var found []types.Object
+	scope := s.root.Types.Scope()
+	for _, name := range scope.Names() {
+		object, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !object.Exported() || object.IsAlias() {
+			continue
+		}
+		if !isGeneric(object.Type()) && hasTag(object.Type().Underlying()) {
+			found = append(found, object)
+		}
+	}
+	slices.SortFunc(found, func(a, b types.Object) int { return s.compare(a, b) })
+	names := make([]string, len(found))
+	for i, object := range found {
+		names[i] = object.Name()
+	}
+	return names
+}
+
+func hasTag(t types.Type) bool {
+	st, ok := t.(*types.Struct)
+	for i := 0; ok && i < st.NumFields(); i++ {
+		for _, key := range []string{"avro", "avrotype", "avrodefault", "avroalias", "avrodoc", "avroname"} {
+			if _, tagged := reflect.StructTag(st.Tag(i)).Lookup(key); tagged {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// compare orders objects by their places in the source.
+func (s *sources) compare(a, b types.Object) int {
+	p, q := s.fset.Position(a.Pos()), s.fset.Position(b.Pos())
+	return cmp.Or(strings.Compare(p.Filename, q.Filename), cmp.Compare(p.Offset, q.Offset))
+}
