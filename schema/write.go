@@ -17,6 +17,8 @@ type writer struct {
 	b       []byte
 	jobs    []job
 	defined map[Name]bool
+	alone   *Schema              // if not nil: only this type is written in full
+	refer   func(*Schema) string // the text for the others
 }
 
 // String returns the full schema as compact JSON: docs, defaults, aliases, sort orders and unknown
@@ -32,9 +34,23 @@ func (s *Schema) AppendText(b []byte) ([]byte, error) { return s.appendTo(b), ni
 // MarshalJSON returns what String returns, so that a schema can stand inside other JSON.
 func (s *Schema) MarshalJSON() ([]byte, error) { return s.appendTo(nil), nil }
 
+// AppendDefinition appends s, a named type, as it is written in any place: with its namespace, even an empty one, and with
+// refer's text in the place of every named type inside it, s itself included. Parts of a large schema can be kept once that way,
+// and put together when it is needed.
+func (s *Schema) AppendDefinition(b []byte, refer func(*Schema) string) []byte {
+	w := writer{b: b, defined: make(map[Name]bool), alone: s, refer: refer}
+	w.openObject(s, s.Name.Namespace)
+	return w.finish()
+}
+
 func (s *Schema) appendTo(b []byte) []byte {
 	w := writer{b: b, defined: make(map[Name]bool)}
 	w.push(job{schema: s})
+	return w.finish()
+}
+
+// finish does the jobs.
+func (w *writer) finish() []byte {
 	for len(w.jobs) > 0 {
 		j := w.jobs[len(w.jobs)-1]
 		w.jobs = w.jobs[:len(w.jobs)-1]
@@ -70,6 +86,8 @@ func (w *writer) open(s *Schema, namespace string) {
 				w.push(job{text: ","})
 			}
 		}
+	case s.Kind.IsNamed() && w.alone != nil:
+		w.b = append(w.b, w.refer(s)...)
 	case s.Kind.IsNamed() && w.defined[s.Name]:
 		w.b = appendString(w.b, s.Name.reference(namespace))
 	case s.Kind.IsPrimitive() && len(s.writtenProps()) == 0:
@@ -112,7 +130,7 @@ func (w *writer) openObject(s *Schema, namespace string) {
 // head writes what named types have, and up to the first field.
 func (w *writer) head(s *Schema, namespace string) {
 	w.attribute("name", s.Name.Short)
-	if s.Name.Namespace != namespace {
+	if s.Name.Namespace != namespace || s == w.alone {
 		w.attribute("namespace", s.Name.Namespace)
 	}
 	w.doc(s.Doc)

@@ -121,3 +121,23 @@ func TestEvenWhatValidateRefusesIsWrittenAsJSON(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// A definition alone is the same wherever the type stands, and refers to the types inside it as it is told to.
+func TestDefinitionsAreWrittenAlone(t *testing.T) {
+	s := schema.MustParse(`{"type": "record", "name": "A", "namespace": "n", "fields": [
+		{"name": "self", "type": ["null", "A"]},
+		{"name": "e", "type": {"type": "enum", "name": "E", "namespace": "", "symbols": ["X"]}, "default": "X"},
+		{"name": "es", "type": {"type": "array", "items": ".E"}}]}`)
+	refer := func(s *schema.Schema) string { return "<" + s.Name.String() + ">" }
+	for _, c := range []struct {
+		schema *schema.Schema
+		want   string
+	}{
+		{s, `{"type":"record","name":"A","namespace":"n","fields":[{"name":"self","type":["null",<n.A>]},{"name":"e","type":<E>,"default":"X"},{"name":"es","type":{"type":"array","items":<E>}}]}`},
+		{s.Fields[1].Type, `{"type":"enum","name":"E","namespace":"","symbols":["X"]}`},
+	} {
+		if got := string(c.schema.AppendDefinition(nil, refer)); got != c.want {
+			t.Errorf("got\n%s, want\n%s", got, c.want)
+		}
+	}
+}

@@ -144,7 +144,7 @@ type goPackage struct {
 	helpers    map[string]plan.Index // append and decode helpers by the name of their type
 	helperName map[plan.Index]string
 	queue      []plan.Index // helpers still to be written
-	schemas    []schemaText // schema constants written so far
+	table      *schemaTable // nil if each schema is a constant of its own
 	file       *jen.File
 	depth      bool // the append function being written has a parameter depth
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -40,6 +41,71 @@ func largeSchema() string {
 	var b strings.Builder
 	record(&b, 0)
 	return b.String()
+}
+
+// sharedTypes has 300 types that each refer to several before them: written out, the text of each holds nearly all of the others.
+func sharedTypes() string {
+	var b strings.Builder
+	b.WriteString("[")
+	for i := range 300 {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		namespace := []string{"", "a", "a.b"}[i%3]
+		fmt.Fprintf(&b, `{"type": "record", "name": "Type%d", "namespace": %q, "fields": [{"name": "text", "type": "string", "doc": "A field of type %d, as there are many.", "default": "x"}`, i, namespace, i)
+		for j, other := range []int{i - 1, i * 3 / 4, i / 2, i / 3, i / 5} {
+			if other >= 0 && other < i {
+				name := fmt.Sprintf("Type%d", other)
+				switch other % 3 {
+				case 0:
+					name = "." + name
+				case 1:
+					name = "a." + name
+				case 2:
+					name = "a.b." + name
+				}
+				fmt.Fprintf(&b, `, {"name": "other%d", "type": ["null", %q]}`, j, name)
+			}
+		}
+		b.WriteString("]}")
+	}
+	b.WriteString("]")
+	return b.String()
+}
+
+// TestSchemasOfSharedTypesDoNotMultiply generates types whose schema texts overlap: the code grows with the schema, not with its
+// square, and each text still is the whole schema.
+func TestSchemasOfSharedTypesDoNotMultiply(t *testing.T) {
+	text := sharedTypes()
+	set, err := schema.ParseSources([]schema.Source{{Name: "shared.avsc", Text: []byte(text)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages, err := Generate(set, Options{Package: "shared"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if most := 60 * len(text); len(packages[0].Code) > most {
+		t.Errorf("%d bytes of schema became %d bytes of Go, want at most %d", len(text), len(packages[0].Code), most)
+	}
+	table := &schemaTable{index: make(map[*schema.Schema]int)}
+	for _, s := range set.Types {
+		table.add(s)
+	}
+	definitions := make(runtime.SchemaDefinitions, len(table.types))
+	for i, s := range table.types {
+		name, parts, refers := table.definition(s)
+		definitions[i] = runtime.SchemaDefinition{Name: name, Parts: parts, Refers: refers}
+	}
+	for i, s := range table.types {
+		got, err := schema.Parse(definitions.Text(i), schema.MaxDepth(10000))
+		if err != nil {
+			t.Fatalf("%s: %v", s.Name, err)
+		}
+		if got.String() != s.String() {
+			t.Fatalf("%s: the text put together is another schema", s.Name)
+		}
+	}
 }
 
 // generateAndBuild generates a schema and compiles the result in a module of its own.
