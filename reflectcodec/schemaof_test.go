@@ -181,6 +181,8 @@ type (
 	endlessOne struct{ Self *struct{ A [1]byte } }
 )
 
+var _ = closed{}.inside
+
 func (*noSchema) AvroSchema() string { return `{"type":"recor"}` }
 
 func (*otherMoney) AvroSchema() string {
@@ -232,8 +234,7 @@ func TestSchemaOfNamesTheFieldThatHasNoSchema(t *testing.T) {
 		B otherMoney
 	}]()
 	check("two definitions", s, err, ".B (Go reflectcodec_test.otherMoney): its schema defines com.example.order.Money, which order.Money defines")
-	s, err = reflectcodec.SchemaOf[page[[]endless]]()
-	if err != nil {
+	if _, err = reflectcodec.SchemaOf[page[[]endless]](); err != nil {
 		t.Errorf("structs without names: %v", err)
 	}
 	if _, err = reflectcodec.SchemaOf[same](); err != nil {

@@ -43,7 +43,8 @@
 //
 // # Fields
 //
-// Fields that are not exported, and those with avro:"-", are left out. The fields of embedded structs, and of those with
+// Fields that are not exported, and those with avro:"-", are left out. One that is not exported but has an avro tag is an error
+// for SchemaOf; schemagen infer takes it, because the code that schemagen bind writes can. The fields of embedded structs, and of those with
 // avro:",inline", stand where the struct stands. Of several fields with one name the one with the name in its tag is
 // meant, then the least deeply embedded one.
 //
