@@ -6,11 +6,15 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// The name of the variables in assertions: compilers print it.
-const bindAgain = "changedSoRunSchemagenBindAgain"
+// Names in assertions, which compilers print.
+const (
+	bindAgain  = "changedSoRunSchemagenBindAgain"
+	hasChanged = "HasChangedSoRunSchemagenBindAgain"
+)
 
-// emitStructAssertion writes a function that compiles only as long as the struct is what the code was made for. A struct is
-// assignable to a literal only if both have the same fields in the same order, with the same types and tags.
+// emitStructAssertion writes declarations that compile only as long as the struct is what the code was made for. A struct is
+// assignable to a variable of a struct type without a name only if both have the same fields in the same order, with the same
+// types and tags.
 func (e *boundEmitter) emitStructAssertion(n *BoundNode) {
 	e.assertStruct(n.Go)
 	e.assertInlined(n)
@@ -27,10 +31,10 @@ func (e *boundEmitter) assertStruct(t types.Type) {
 		e.assertFields(t, s)
 		return
 	}
-	e.p.file.Commentf("This compiles as long as %s is what this file was made for.", types.TypeString(t, types.RelativeTo(e.file.Package)))
-	e.p.file.Func().Id("_").Params(jen.Id(bindAgain).Add(e.typeCode(t))).Add(e.structCode(s)).Block(
-		jen.Return(jen.Id(bindAgain)),
-	).Line()
+	id := e.p.scope.claim(unexported(e.goName(t))+hasChanged, "type")
+	e.p.file.Comment(wrapped(types.TypeString(t, types.RelativeTo(e.file.Package)) + " must be what this file was made for."))
+	e.p.file.Type().Id(id).Op("=").Add(e.structCode(s)).Line()
+	e.p.file.Var().Id("_").Id(id).Op("=").Add(e.typeCode(t)).Values().Line()
 }
 
 // hidesFields reports whether a struct has fields that only another package can name.
@@ -51,7 +55,7 @@ func (e *boundEmitter) assertFields(t types.Type, s *types.Struct) {
 			code = append(code, jen.Var().Id("_").Op("*").Add(e.typeCode(f.Type())).Op("=").Op("&").Id(bindAgain).Dot(f.Name()))
 		}
 	}
-	e.p.file.Commentf("This compiles as long as the exported fields of %s are what this file was made for.",
+	e.p.file.Commentf("The exported fields of %s must be what this file was made for.",
 		types.TypeString(t, types.RelativeTo(e.file.Package)))
 	e.p.file.Func().Id("_").Params(jen.Id(bindAgain).Op("*").Add(e.typeCode(t))).Block(code...).Line()
 }
@@ -72,7 +76,7 @@ func (e *boundEmitter) assertInlined(n *BoundNode) {
 // emitRelied asserts what is relied on beside structs: the underlying types of named ones, and the values of constants.
 func (e *boundEmitter) emitRelied() {
 	if len(e.file.Named) > 0 {
-		e.p.file.Comment("These compile as long as the types have the underlying types that this file was made for.")
+		e.p.file.Comment("Each type must be made from the one that it is converted to here.")
 		var defs []jen.Code
 		for _, n := range e.file.Named {
 			defs = append(defs, jen.Id("_").Op("=").
@@ -81,7 +85,7 @@ func (e *boundEmitter) emitRelied() {
 		e.p.file.Var().Defs(defs...).Line()
 	}
 	for _, enum := range e.file.Enums {
-		e.p.file.Comment("These compile as long as the constants have the numbers of the symbols.")
+		e.p.file.Comment("The constants must have the numbers of the symbols.")
 		e.p.file.Func().Id("_").Params().BlockFunc(func(b *jen.Group) {
 			b.Var().Id(bindAgain).Index(jen.Lit(1)).Struct()
 			for i, c := range enum.Constants {
