@@ -20,6 +20,9 @@ type Options struct {
 	Types []string
 	// Namespace is the namespace of all types, if not nil; otherwise that is the name of the package of each.
 	Namespace *string
+	// Overlay is what files of the package hold in place of what is on disk, by absolute path. Where there is one, what does
+	// not compile for want of the declarations there is no fault.
+	Overlay map[string][]byte
 }
 
 // Inferred is the schema of a type.
@@ -31,7 +34,7 @@ type Inferred struct {
 // Package makes the schemas of types of the package in a directory, or with an import path. Errors begin with
 // file:line:column where that is known, one on each line.
 func Package(pattern string, options Options) ([]Inferred, error) {
-	s, err := load(pattern)
+	s, err := load(pattern, options.Overlay)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,8 @@ import (
 type sources struct {
 	fset     *token.FileSet
 	dir      string
-	here     string // the current directory, which files are named relative to
+	overlay  map[string][]byte // see Options
+	here     string            // the current directory, which files are named relative to
 	root     *packages.Package
 	packages map[string]*source // by import path
 	known    map[string]*derive.Type
@@ -43,8 +44,8 @@ const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFil
 	packages.NeedSyntax | packages.NeedTypesInfo
 
 // load loads the package in a directory or with an import path.
-func load(pattern string) (*sources, error) {
-	s := &sources{fset: token.NewFileSet(), packages: make(map[string]*source), known: make(map[string]*derive.Type)}
+func load(pattern string, overlay map[string][]byte) (*sources, error) {
+	s := &sources{fset: token.NewFileSet(), overlay: overlay, packages: make(map[string]*source), known: make(map[string]*derive.Type)}
 	s.here, _ = os.Getwd()
 	query := pattern
 	if info, err := os.Stat(pattern); err == nil && info.IsDir() {
@@ -68,7 +69,7 @@ func load(pattern string) (*sources, error) {
 }
 
 func (s *sources) query(pattern string) ([]*packages.Package, error) {
-	all, err := packages.Load(&packages.Config{Mode: mode, Dir: s.dir, Fset: s.fset}, pattern)
+	all, err := packages.Load(&packages.Config{Mode: mode, Dir: s.dir, Fset: s.fset, Overlay: s.overlay}, pattern)
 	if err != nil {
 		return nil, errors.New(strings.TrimSpace(err.Error()))
 	}
@@ -81,6 +82,9 @@ func (s *sources) problems(p *packages.Package, pattern string) error {
 	precise := slices.ContainsFunc(p.Errors, func(e packages.Error) bool { return e.Kind != packages.ListError })
 	for _, e := range p.Errors {
 		if precise && e.Kind == packages.ListError { // the same once more, from the compiler
+			continue
+		}
+		if len(s.overlay) > 0 && e.Kind == packages.TypeError {
 			continue
 		}
 		switch file, rest, ok := strings.Cut(e.Pos, ":"); {
