@@ -18,8 +18,9 @@ import (
 
 // Package is a Go package whose types are to be bound.
 type Package struct {
-	Dir   string // absolute
-	Types *types.Package
+	Dir     string // absolute
+	Types   *types.Package
+	Overlay map[string][]byte // the file to be written, by its absolute path: nothing but a package clause
 
 	files  []*ast.File
 	fset   *token.FileSet
@@ -58,19 +59,17 @@ func firstLine(text string) string {
 // needed nor minded. It may not be a file that schemagen bind did not write.
 func Load(dir, out string) (*Package, error) {
 	old, err := os.ReadFile(out)
-	overlay := make(map[string][]byte)
 	switch {
 	case err == nil && !strings.HasPrefix(string(old), "// "+gen.BoundHeader):
 		return nil, fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", out)
-	case err == nil:
-		blank, err := packageClause(dir, out)
-		if err != nil {
-			return nil, err
-		}
-		overlay[absolute(out)] = blank
-	case !errors.Is(err, os.ErrNotExist):
+	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, err
 	}
+	blank, err := packageClause(dir, out)
+	if err != nil {
+		return nil, err
+	}
+	overlay := map[string][]byte{absolute(out): blank}
 	config := &packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedTypes |
 			packages.NeedSyntax | packages.NeedTypesInfo,
@@ -85,7 +84,7 @@ func Load(dir, out string) (*Package, error) {
 		return nil, fmt.Errorf("%s: no Go package there", dir)
 	}
 	loaded := list[0]
-	p := &Package{Dir: dir, Types: loaded.Types, files: loaded.Syntax, fset: loaded.Fset}
+	p := &Package{Dir: dir, Types: loaded.Types, Overlay: overlay, files: loaded.Syntax, fset: loaded.Fset}
 	for _, e := range loaded.Errors {
 		switch e.Kind {
 		case packages.ParseError:

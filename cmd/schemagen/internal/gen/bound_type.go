@@ -90,7 +90,10 @@ func (e *boundEmitter) emitAliases() {
 }
 
 func (e *boundEmitter) chanCode(t *types.Chan) *jen.Statement {
-	item := jen.Parens(e.typeCode(t.Elem()))
+	item := e.typeCode(t.Elem())
+	if _, nested := types.Unalias(t.Elem()).(*types.Chan); nested {
+		item = jen.Parens(item)
+	}
 	switch t.Dir() {
 	case types.SendOnly:
 		return jen.Chan().Op("<-").Add(item)
