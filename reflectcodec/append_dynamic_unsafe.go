@@ -23,13 +23,14 @@ func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
 	}
 	spare := &n.layout.variables[number]
-	variable, ok := spare.Get().(reflect.Value)
+	variable, ok := spare.Get().(*reflect.Value)
 	if !ok {
-		variable = reflect.New(item.typ)
+		made := reflect.New(item.typ).Elem()
+		variable = &made
 	}
-	variable.Elem().Set(held)
-	b, err = appendUnsafe(b, w, item, variable.UnsafePointer(), depth)
-	variable.Elem().SetZero()
+	variable.Set(held)
+	b, err = appendUnsafe(b, w, item, variable.Addr().UnsafePointer(), depth)
+	variable.SetZero()
 	spare.Put(variable)
 	return b, err
 }

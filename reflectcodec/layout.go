@@ -18,7 +18,7 @@ type layout struct {
 	basic bool       // opMap: the type is one of basicMaps
 	spare *sync.Pool // opMap, opMapRecord: of *scratch
 
-	variables []sync.Pool // opUnion: for each branch, of reflect.Value, a pointer to a zero variable of the branch's type
+	variables []sync.Pool // opUnion: for each branch, of *reflect.Value, a zero variable of the branch's type
 }
 
 // step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order.

@@ -1,0 +1,5 @@
+//go:build race
+
+package reflectcodec
+
+const raceEnabled = true
