@@ -61,7 +61,7 @@ func Load(dir, out string) (*Package, error) {
 	old, err := os.ReadFile(out)
 	switch {
 	case err == nil && !strings.HasPrefix(string(old), "// "+gen.BoundHeader):
-		return nil, fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", out)
+		return nil, fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", shown(absolute(out)))
 	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (e *boundEmitter) emitRelied() {
 	for _, enum := range e.file.Enums {
 		e.p.file.Comment("The constants must have the numbers of the symbols.")
 		e.p.file.Func().Id("_").Params().BlockFunc(func(b *jen.Group) {
-			b.Var().Id(bindAgain).Index(jen.Lit(1)).Struct()
+			b.Type().Id(bindAgain).Struct()
 			for i, c := range enum.Constants {
 				if c == nil {
 					continue
@@ -96,7 +96,7 @@ func (e *boundEmitter) emitRelied() {
 				if c.Pkg() != e.file.Package {
 					constant = jen.Qual(c.Pkg().Path(), c.Name())
 				}
-				b.Id("_").Op("=").Id(bindAgain).Index(constant.Op("-").Lit(i))
+				b.Var().Id("_").Index(jen.Lit(i)).Id(bindAgain).Op("=").Index(constant).Id(bindAgain).Values()
 			}
 		}).Line()
 	}
