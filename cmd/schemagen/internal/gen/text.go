@@ -29,10 +29,8 @@ type schemaTable struct {
 // planSchemas settles whether the package gets a table of definitions.
 func (g *generator) planSchemas(p *goPackage) {
 	total := 0
-	var named []*schema.Schema
 	for _, i := range p.declared {
 		if s := g.node(i).Schema; s.Kind == schema.Record {
-			named = append(named, s)
 			total += len(s.String())
 		}
 		if total > wholeSchemasUpTo {
