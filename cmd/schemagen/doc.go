@@ -3,6 +3,7 @@
 //	schemagen generate     write Go code for schemas
 //	schemagen check        check that generated code is up to date
 //	schemagen infer        write schemas of Go types
+//	schemagen bind         write codecs for Go structs that exist
 //	schemagen canonical    print schemas in their canonical form
 //	schemagen fingerprint  print fingerprints of schemas
 //	schemagen explain      show what each byte of a datum means

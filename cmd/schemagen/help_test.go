@@ -16,6 +16,7 @@ var exampleFiles = map[string]string{
 	"user.bin":       "\x02\x0aalice\x00",
 	"user.json":      `{"id": 1, "name": "alice", "email": null}`,
 	"model/model.go": "package model\n\ntype Account struct {\n\tID int64 `avro:\"id\"`\n}\n\ntype Payment struct {\n\tBy *Account\n}\n",
+	"people/user.go": "package people\n\ntype User struct {\n\tID int64\n\tName string\n\tEmail *string\n}\n",
 	"schemas/order.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
 		{"name": "buyer", "type": "com.example.people.Person"}]}`,
 	"schemas/person.avsc": `{"type": "record", "name": "com.example.people.Person", "fields": [

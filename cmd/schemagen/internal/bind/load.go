@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -29,25 +30,32 @@ type Package struct {
 
 // Find returns the directory of the package that a pattern such as ./users or example.com/shop/users stands for.
 func Find(pattern string) (string, error) {
+	info, err := os.Stat(pattern)
+	switch {
+	case err == nil && info.IsDir():
+		names, err := filepath.Glob(filepath.Join(pattern, "*.go"))
+		if err == nil && len(names) == 0 {
+			err = fmt.Errorf("%s: there are no Go files", pattern)
+		}
+		return absolute(pattern), err
+	case (build.IsLocalImport(pattern) || filepath.IsAbs(pattern)) && !strings.Contains(pattern, "..."):
+		return "", fmt.Errorf("%s: there is no such directory", pattern)
+	}
 	list, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, pattern)
 	if err != nil {
 		return "", fmt.Errorf("%s: %s", pattern, firstLine(err.Error()))
 	}
+	if len(list) != 1 {
+		return "", fmt.Errorf("%s: these are %d packages; name one", pattern, len(list))
+	}
+	files := append(append([]string{}, list[0].GoFiles...), list[0].IgnoredFiles...)
 	switch {
-	case len(list) == 0:
-		return "", fmt.Errorf("%s: no Go package there", pattern)
-	case len(list) > 1:
-		return "", fmt.Errorf("%s: stands for %d packages; name one", pattern, len(list))
+	case len(files) > 0:
+		return filepath.Dir(files[0]), nil
+	case len(list[0].Errors) > 0:
+		return "", fmt.Errorf("%s: %s", pattern, firstLine(list[0].Errors[0].Msg))
 	}
-	p := list[0]
-	files := append(append([]string{}, p.GoFiles...), p.IgnoredFiles...)
-	if len(files) == 0 {
-		if len(p.Errors) > 0 {
-			return "", fmt.Errorf("%s: %s", pattern, firstLine(p.Errors[0].Msg))
-		}
-		return "", fmt.Errorf("%s: no Go files there", pattern)
-	}
-	return filepath.Dir(files[0]), nil
+	return "", fmt.Errorf("%s: there are no Go files", pattern)
 }
 
 func firstLine(text string) string {

@@ -246,7 +246,7 @@ func (e *boundEmitter) appendConverted(n *BoundNode) []jen.Code {
 // appendWideIndex appends an enum's number that an int32 may not hold.
 func (e *boundEmitter) appendWideIndex(n *BoundNode, avro *plan.Node) []jen.Code {
 	v := jen.Id("v")
-	outside := jen.Int64().Call(jen.Int32().Call(v)).Op("!=").Int64().Call(v)
+	outside := jen.Int64().Call(jen.Int32().Call(v)).Op("!=").Add(e.convert(jen.Add(v), n.Go, types.Typ[types.Int64]))
 	if integerOf(n.Go).unsigned {
 		outside = jen.Add(v).Op(">").Qual("math", "MaxInt32")
 	}

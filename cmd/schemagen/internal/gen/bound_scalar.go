@@ -181,9 +181,9 @@ func (e *boundEmitter) appendRanged(n *BoundNode) []jen.Code {
 	}
 	tooLarge := jen.Add(v).Op(">").Qual("math", limit)
 	if i := integerOf(n.Go); !i.unsigned {
-		tooLarge = jen.Int64().Call(jen.Int32().Call(v)).Op("!=").Int64().Call(v)
+		tooLarge = jen.Int64().Call(jen.Int32().Call(v)).Op("!=").Add(e.convert(jen.Add(v), n.Go, types.Typ[types.Int64]))
 	} else if i.least < wireBits(n.Wire) {
-		tooLarge = jen.Uint64().Call(v).Op(">").Qual("math", limit) // a constant that the narrower form could not hold
+		tooLarge = e.convert(jen.Add(v), n.Go, types.Typ[types.Uint64]).Op(">").Qual("math", limit) // a constant that the narrower form could not hold
 	}
 	return []jen.Code{
 		jen.If(tooLarge).Block(jen.Return(jen.Id("b"), jen.Qual(runtimePath, "NewEncodeError").Call(
