@@ -2,40 +2,10 @@
 
 package runtime
 
-import "math"
+func appendFloats(b []byte, s []float32) []byte { return appendEachFloat(b, s) }
 
-// appendFloats appends the items' wire form.
-func appendFloats(b []byte, s []float32) []byte {
-	for _, v := range s {
-		b = AppendFloat(b, v)
-	}
-	return b
-}
+func appendDoubles(b []byte, s []float64) []byte { return appendEachDouble(b, s) }
 
-// appendDoubles appends the items' wire form.
-func appendDoubles(b []byte, s []float64) []byte {
-	for _, v := range s {
-		b = AppendDouble(b, v)
-	}
-	return b
-}
+func loadFloats(dst []float32, src []byte) { loadEachFloat(dst, src) }
 
-// loadFloats fills dst from its wire form; src holds 4 bytes for each item, or more.
-func loadFloats(dst []float32, src []byte) {
-	src = src[:4*len(dst)]
-	for i := range dst {
-		item := src[4*i:][:4]
-		dst[i] = math.Float32frombits(uint32(item[0]) | uint32(item[1])<<8 | uint32(item[2])<<16 | uint32(item[3])<<24)
-	}
-}
-
-// loadDoubles fills dst from its wire form; src holds 8 bytes for each item, or more.
-func loadDoubles(dst []float64, src []byte) {
-	src = src[:8*len(dst)]
-	for i := range dst {
-		item := src[8*i:][:8]
-		low := uint64(item[0]) | uint64(item[1])<<8 | uint64(item[2])<<16 | uint64(item[3])<<24
-		high := uint64(item[4]) | uint64(item[5])<<8 | uint64(item[6])<<16 | uint64(item[7])<<24
-		dst[i] = math.Float64frombits(low | high<<32)
-	}
-}
+func loadDoubles(dst []float64, src []byte) { loadEachDouble(dst, src) }
