@@ -36,4 +36,9 @@
 // like it, for an unnamed branch also with the interface's name in front, as in PaymentString; what is left goes by the Go type:
 // the branch whose data have exactly that type first, then one that holds all of its values, then one that holds some. The
 // tag option union=A|*B|C, with the types for the branches other than null in the order of the schema, settles it otherwise.
+// The code stops compiling when a bound struct, one that lends it fields, or one of another package without hidden fields
+// gets, loses, moves or retags a field, when a defined type is made from another type than before, and when the constant of a
+// symbol changes its number. Other changes that would give other bytes, or other code, show when the file is rendered again,
+// which bind --check does: a schema that changes, fields added to a foreign struct with hidden ones, a type with methods of its
+// own whose schema changes, a type that gets texts, a new type that implements a union's interface.
 package bind
