@@ -46,7 +46,7 @@ type mixed struct {
 	Flags  map[text]flag
 	Refs   map[string]*int64
 	Ints   ints
-	Longs  []int
+	Longs  []long
 	Option rt.Optional[text]
 	Odd6   bool
 	Null   *line
@@ -59,6 +59,8 @@ type mixed struct {
 	*Rest
 	Last bool
 }
+
+type long int64
 
 // line has a field that the schema does not know.
 type line struct {
@@ -97,7 +99,7 @@ const mixedSchema = `{"type":"record","name":"Mixed","fields":[
 	{"name":"ints","type":{"type":"array","items":"int"}},
 	{"name":"longs","type":{"type":"array","items":"long"}},
 	{"name":"option","type":["null","string"]},{"name":"null","type":["Line","null"]},
-	{"name":"maybe","type":["null",{"type":"map","values":"long"}]},
+	{"name":"maybe","type":["null",{"type":"map","values":"int"}]},
 	{"name":"shape","type":["null",{"type":"record","name":"Circle","fields":[{"name":"r","type":"double"}]},
 		{"type":"record","name":"Square","fields":[{"name":"a","type":"double"}]}]},
 	{"name":"any","type":["null","string","Line",{"type":"array","items":"int"}]},
