@@ -77,6 +77,9 @@ func (c *collector) collect(t reflect.Type, at goField) error {
 			case "inline":
 				inline = true
 			default:
+				if strings.HasPrefix(option, "union=") {
+					continue // for schemagen bind; here Union registers the types
+				}
 				return c.binder.fault(c.node, "%g."+g.name+" has the unknown tag option "+option)
 			}
 		}

@@ -58,14 +58,19 @@ nothing, prints the difference as a unified diff, and exits with status 1 if the
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&flags.types, "type", nil, "`TYPE` to bind, or TYPE=FULLNAME with its record; repeatable")
-	f.StringArrayVarP(&flags.schemas, "schema", "s", nil, "`FILE` of the schema; repeatable")
-	cmd.RegisterFlagCompletionFunc("schema", completeFiles("avsc"))
+	flags.addTypes(cmd)
 	f.StringVarP(&flags.out, "out", "o", "", "`PATH` of the Go file (default: after the first type, in the package's directory)")
 	f.BoolVar(&flags.check, "check", false, "write nothing, and check that the file is up to date")
 	f.BoolVar(&flags.quiet, "quiet", false, "do not list written files on a terminal")
 	flags.parseFlags.add(cmd)
 	return cmd
+}
+
+// addTypes adds the flags that say what is bound to what.
+func (f *bindFlags) addTypes(cmd *cobra.Command) {
+	cmd.Flags().StringSliceVar(&f.types, "type", nil, "`TYPE` to bind, or TYPE=FULLNAME with its record; repeatable")
+	cmd.Flags().StringArrayVarP(&f.schemas, "schema", "s", nil, "`FILE` of the schema; repeatable")
+	cmd.RegisterFlagCompletionFunc("schema", completeFiles("avsc"))
 }
 
 func (f *bindFlags) run(cmd *cobra.Command, args []string) error {

@@ -16,15 +16,31 @@ import (
 
 func newCheck() *cobra.Command {
 	var flags generateFlags
+	var bound bindFlags
 	cmd := &cobra.Command{
 		Use:   "check [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Check that generated Go code is up to date",
 		Long: `check takes what generate takes, writes nothing, and compares. When a file is missing or is not what generate would
-write, it prints the difference as a unified diff and exits with status 1.`,
-		Example:           "  schemagen check --package users --out users/user_avro.go user.avsc",
-		Args:              needsArguments("the schema files, the directories that hold them, or - for standard input"),
+write, it prints the difference as a unified diff and exits with status 1.
+
+With --type it takes what bind takes, and compares the file that bind wrote.`,
+		Example: `  schemagen check --package users --out users/user_avro.go user.avsc
+  schemagen check --type User --schema user.avsc ./people`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(bound.types) > 0 {
+				return atMostOne("package")(cmd, args)
+			}
+			return needsArguments("the schema files, the directories that hold them, or - for standard input")(cmd, args)
+		},
 		ValidArgsFunction: completeFiles("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(bound.types) > 0 {
+				bound.parseFlags, bound.out, bound.check = flags.parseFlags, flags.out, true
+				return bound.run(cmd, args)
+			}
+			if len(bound.schemas) > 0 {
+				return misuse(cmd, "--schema goes with --type, for the code that bind wrote; name schemas as arguments otherwise")
+			}
 			r, err := flags.render(cmd, args)
 			if err != nil {
 				return err
@@ -54,6 +70,7 @@ write, it prints the difference as a unified diff and exits with status 1.`,
 		},
 	}
 	flags.add(cmd)
+	bound.addTypes(cmd)
 	return cmd
 }
 
