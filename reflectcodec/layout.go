@@ -68,7 +68,9 @@ func (n *node) layOut() {
 	if n.typ.Kind() == reflect.Slice {
 		l.item = n.typ.Elem().Size()
 	}
-	l.wire, _ = wireSize(n)
+	if size, ok := wireSize(n); ok {
+		l.wire = size
+	}
 }
 
 func stepsOf(fields []field) []step {
