@@ -30,7 +30,7 @@ type corpusVector struct {
 	Lenient, Advisory, Trailing any
 }
 
-func corpus(t *testing.T, name string, each func(line int, v corpusVector)) {
+func corpus(t testing.TB, name string, each func(line int, v corpusVector)) {
 	t.Helper()
 	for i, text := range readLines(t, "testdata/conformance/"+name) {
 		var v corpusVector

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"testing/iotest"
 
@@ -28,11 +29,13 @@ type datum[T any] interface {
 // its methods, they must do all that the methods do.
 type subject struct {
 	family, name string
+	typ          reflect.Type
 	compare      func(t *testing.T, vectors [][]byte)
+	threeWay     func(t *testing.T, how reading, data []byte) // for the fuzzer
 }
 
 func subjectOf[T any, P datum[T]](family, name string) subject {
-	return subject{family, name, compare[T, P]}
+	return subject{family, name, reflect.TypeFor[T](), compare[T, P], threeWayOf[T, P]()}
 }
 
 // comparison compares one codec of T with T's own methods.
@@ -182,7 +185,7 @@ func TestAgreesWithGeneratedCode(t *testing.T) {
 	}
 }
 
-func familyVectors(t *testing.T, family, name string) [][]byte {
+func familyVectors(t testing.TB, family, name string) [][]byte {
 	var list [][]byte
 	for _, line := range readLines(t, "testdata/vectors/"+family+".jsonl") {
 		var v struct{ Type, Hex string }

@@ -96,18 +96,18 @@ func branchName(p *plan.Node) string {
 // branchNamed returns the number of the branch of union p with the given name, a fullname or, where that is unambiguous, a
 // short name; -1 if there is none.
 func branchNamed(nodes []plan.Node, p *plan.Node, name string) int {
-	short := -1
+	short, several := -1, false
 	for number, i := range p.Branches {
 		b := &nodes[i]
 		if branchName(b) == name {
 			return number
 		}
 		if b.Name.Short == name {
-			if short >= 0 {
-				return -1
-			}
-			short = number
+			short, several = number, short >= 0
 		}
+	}
+	if several {
+		return -1
 	}
 	return short
 }

@@ -1,0 +1,48 @@
+package reflectcodec
+
+import (
+	"encoding/hex"
+	"testing"
+)
+
+// NOTE: What the fuzz targets found, with the right results, from the specification.
+
+// TestStructsWithPaddingAreNotCopiedWhole encodes structs whose fields stand in the order of the schema and without gaps, but
+// with bytes behind the last: they belong to the item's memory and not to its encoding.
+func TestStructsWithPaddingAreNotCopiedWhole(t *testing.T) {
+	type Item struct {
+		X float64
+		Y float32
+	}
+	text := `{"type":"array","items":{"type":"record","name":"Item","fields":[{"name":"x","type":"double"},{"name":"y","type":"float"}]}}`
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		c, err := For[[]Item](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := []Item{{1, 2}, {-1, -2}}
+		const want = "04" + "000000000000f03f" + "00000040" + "000000000000f0bf" + "000000c0" + "00"
+		b, err := c.Append(nil, &in)
+		if err != nil || hex.EncodeToString(b) != want {
+			t.Errorf("encoded %x, %v, want %s", b, err, want)
+		}
+		var got []Item
+		if err := c.Decode(b, &got); err != nil || difference(got, in) != "" {
+			t.Errorf("decoded%s, %v", difference(got, in), err)
+		}
+	})
+}
+
+// TestFullnamesInTheNullNamespaceNameTheirBranch is for such a one that is the short name of others as well.
+func TestFullnamesInTheNullNamespaceNameTheirBranch(t *testing.T) {
+	fixed := func(namespace string) string {
+		return `{"type":"fixed","name":"X","namespace":"` + namespace + `","size":1}`
+	}
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		c := anyCodec(t, `[`+fixed("a")+`,`+fixed("b")+`,`+fixed("")+`]`, twin)
+		var x any = Branch{"X", []byte{7}}
+		if b, err := c.Append(nil, &x); err != nil || hex.EncodeToString(b) != "0407" {
+			t.Errorf("encoded %x, %v, want 0407", b, err)
+		}
+	})
+}

@@ -1,0 +1,321 @@
+package reflectcodec
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/avrorandom"
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// baseSchemas are the schemas of the valid corpus and of testdata/schemas, before any change. Those of a family may refer to
+// each other.
+func baseSchemas(t testing.TB) (list []*schema.Schema) {
+	t.Helper()
+	var files []string
+	for _, pattern := range []string{"testdata/conformance/schemas/valid/*.avsc", "testdata/schemas/*/*.avsc"} {
+		found, err := filepath.Glob(fromRoot(t, pattern))
+		if err != nil || len(found) == 0 {
+			t.Fatal(pattern, err)
+		}
+		files = append(files, found...)
+	}
+	families := make(map[string][]schema.Source)
+	var order []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		family := file
+		if dir := filepath.Dir(file); filepath.Base(dir) != "valid" {
+			family = dir
+		}
+		if families[family] == nil {
+			order = append(order, family)
+		}
+		families[family] = append(families[family], schema.Source{Name: file, Text: text})
+	}
+	for _, family := range order {
+		set, err := schema.ParseSources(families[family], schema.LaxNames())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, root := range set.Roots {
+			list = append(list, root.Schema)
+		}
+	}
+	return list
+}
+
+// schemaCase is a schema, a Go type made for it, and the codecs of both twins.
+type schemaCase struct {
+	*testing.T
+	schema          *schema.Schema
+	shape           *shaper
+	typ             reflect.Type
+	fast, reference *program
+	json            *avrojson.Codec // nil if the schema is beyond it
+	maps            bool
+}
+
+// checkSchema does all that FuzzSchemas promises for one schema and what the choices make of it.
+func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed uint64, damage []byte) {
+	c := &schemaCase{T: t, schema: mutate(base, &choices{data: steps})}
+	p, err := plan.Build(c.schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.typ, c.shape = shapeOf(p, &choices{data: shapes})
+	c.maps = hasMap(p)
+	defer func() {
+		if v := recover(); v != nil {
+			t.Errorf("panic: %v", v)
+			panic(v)
+		}
+		if t.Failed() {
+			t.Logf("schema %s\ntype %s\nunions %T", c.schema, c.typ, c.shape.unions)
+		}
+	}()
+	c.readsBack()
+	if !c.compile() {
+		return
+	}
+	g, err := avrorandom.New(p, p.Roots[0], seed)
+	if errors.Is(err, avrorandom.ErrNoData) {
+		return
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	g.Size, g.MaxDepth = 300, 6
+	how := &choices{data: append(damage, byte(seed))}
+	first, second := g.Append(nil), g.Append(nil)
+	damaged := (&choices{data: damage}).damage(first)
+	c.decode(0, first)
+	c.decode(reading(how.below(256)), second)
+	c.decode(0, damaged)
+	c.decode(reading(how.below(256)), damaged)
+	c.used(damaged, first, second)
+	c.againstJSON(first, true)
+	c.againstJSON(damaged, false)
+}
+
+// readsBack holds that a schema that was built is what its text says.
+func (c *schemaCase) readsBack() {
+	c.Helper()
+	text := c.schema.String()
+	s, err := schema.Parse(text, schema.LaxNames())
+	if err != nil {
+		c.Fatalf("%s: %v", text, err)
+	}
+	if s.Canonical() != c.schema.Canonical() || s.String() != text {
+		c.Errorf("%s reads back as %s", text, s)
+	}
+}
+
+// compile makes the codecs. The types of a shaper are such that there are some.
+func (c *schemaCase) compile() bool {
+	c.Helper()
+	var err, wantErr error
+	c.fast, err = compile(c.schema, c.typ, &settings{unions: c.shape.unions})
+	c.reference, wantErr = compile(c.schema, c.typ, &settings{unions: c.shape.unions, useReflect: true})
+	if !agree(c.T, "compiling", nil, err, wantErr) {
+		c.Errorf("compiling: %v", err)
+		return false
+	}
+	c.json, _ = avrojson.New(c.schema)
+	return true
+}
+
+// fresh returns a pointer to a new value.
+func (c *schemaCase) fresh() reflect.Value { return reflect.New(c.typ) }
+
+func decodeInto(g *program, how reading, data []byte, x reflect.Value) error {
+	if how == 0 {
+		return g.twin.decodeBytes(data, g, x.Interface())
+	}
+	return how.read(data, func(r *rt.Reader) error { return g.twin.decode(r, g.root, x.Interface()) })
+}
+
+func encodeFrom(g *program, x reflect.Value, blockBytes int) ([]byte, error) {
+	return written(blockBytes, func(w *rt.Writer) error {
+		b, err := g.twin.append(w.Buffer(), w, g.root, x.Interface(), 0)
+		return w.Commit(b, err)
+	})
+}
+
+func (c *schemaCase) same(what string, data []byte, got, want reflect.Value) {
+	c.Helper()
+	if diff := difference(got.Elem().Interface(), want.Elem().Interface()); diff != "" {
+		c.Errorf("%s: %x: decoded%s", what, data, diff)
+	}
+}
+
+// decode compares what comes of data, and of encoding that again.
+func (c *schemaCase) decode(how reading, data []byte) {
+	c.Helper()
+	what := fmt.Sprintf("reading %b", how)
+	got, want := c.fresh(), c.fresh()
+	err, wantErr := decodeInto(c.fast, how, data, got), decodeInto(c.reference, how, data, want)
+	if !agree(c.T, what, data, err, wantErr) {
+		return
+	}
+	c.same(what, data, got, want)
+	for _, blockBytes := range []int{0, 1, 30} {
+		c.encode(want, blockBytes)
+	}
+	c.spoiled(want)
+}
+
+func (c *schemaCase) encode(x reflect.Value, blockBytes int) {
+	c.Helper()
+	what := fmt.Sprintf("encoding with blocks of %d", blockBytes)
+	got, err := encodeFrom(c.fast, x, blockBytes)
+	want, wantErr := encodeFrom(c.reference, x, blockBytes)
+	if c.maps && err != nil && wantErr != nil {
+		return // of several faults in a map either may come first
+	}
+	if !agree(c.T, what, nil, err, wantErr) {
+		return
+	}
+	if !bytes.Equal(got, want) && (!c.maps || len(got) != len(want) && blockBytes == 0) {
+		c.Errorf("%s: %x, want %x", what, got, want)
+		return
+	}
+	again, again2 := c.fresh(), c.fresh()
+	if err := errors.Join(decodeInto(c.reference, 0, got, again), decodeInto(c.fast, 0, want, again2)); err != nil {
+		if c.shape.omits && slices.ContainsFunc(ownChecks, func(cause error) bool { return errors.Is(err, cause) }) {
+			return // a default is one of the type under a logical type, and need not be one of that
+		}
+		c.Errorf("%s: %x and %x: %v", what, got, want, err)
+		return
+	}
+	c.same(what, got, again, again2)
+	if !c.shape.lossy {
+		c.same(what+", as before", got, again, x)
+	}
+}
+
+// spoiled compares the errors of values that cannot be encoded.
+func (c *schemaCase) spoiled(x reflect.Value) {
+	c.Helper()
+	validating := func(g *program) ([]byte, error) {
+		w := rt.NewWriter(nil)
+		w.ValidateUTF8 = true
+		return g.twin.append(nil, w, g.root, x.Interface(), 0)
+	}
+	if _, err := validating(c.reference); err != nil {
+		return // more than one fault might be met in either order
+	}
+	left := 6
+	spoil(x.Elem(), &left, func() {
+		_, err := validating(c.fast)
+		_, wantErr := validating(c.reference)
+		agree(c.T, "encoding a spoiled value", nil, err, wantErr)
+	})
+}
+
+// used decodes into values that hold something already: nothing of it may be left.
+func (c *schemaCase) used(before ...[]byte) {
+	c.Helper()
+	last := before[len(before)-1]
+	want := c.fresh()
+	if decodeInto(c.reference, 0, last, want) != nil {
+		return // narrow
+	}
+	for name, g := range map[string]*program{"unsafe": c.fast, "reflect": c.reference} {
+		x := c.fresh()
+		for _, data := range before {
+			_ = decodeInto(g, 0, data, x)
+		}
+		c.same(name+", a used value", last, x, want)
+	}
+}
+
+// ownChecks are the faults that logical types find in what is a value of the type underneath.
+var ownChecks = []error{rt.ErrUUID, rt.ErrRange, rt.ErrPrecision}
+
+// againstJSON compares acceptance, cause, path and offset with the JSON codec, which follows the plan alone, where the Go type
+// takes all that the schema allows.
+func (c *schemaCase) againstJSON(data []byte, valid bool) {
+	c.Helper()
+	if c.shape.narrow {
+		return
+	}
+	got := validated.read(data, func(r *rt.Reader) error { return c.reference.twin.decode(r, c.reference.root, c.fresh().Interface()) })
+	if valid && got != nil {
+		c.Errorf("%x was refused: %v", data, got)
+	}
+	if c.json == nil {
+		return
+	}
+	want := validated.read(data, func(r *rt.Reader) error {
+		_, err := c.json.AppendJSON(nil, r)
+		return err
+	})
+	var gotAt, wantAt *rt.DecodeError
+	errors.As(want, &wantAt)
+	errors.As(got, &gotAt)
+	switch {
+	case wantAt != nil && wantAt.Err == rt.ErrLimit: // of JSON alone
+	case gotAt != nil && slices.Contains(ownChecks, gotAt.Err): // the size of a block is found wrong after its items, but at its start
+		if wantAt != nil && wantAt.Offset < gotAt.Offset && wantAt.Err != rt.ErrBlockSize {
+			c.Errorf("%x: error %v, but in JSON %v", data, got, want)
+		}
+	case (gotAt == nil) != (wantAt == nil),
+		gotAt != nil && (gotAt.Err != wantAt.Err || gotAt.Offset != wantAt.Offset || gotAt.Path() != wantAt.Path() || gotAt.Type != wantAt.Type):
+		c.Errorf("%x: error %v, but in JSON %v", data, got, want)
+	}
+}
+
+// FuzzSchemas holds the twins against each other, and against the JSON codec, for schemas that it changes, Go types that it
+// makes for them, and random data, whole and damaged.
+func FuzzSchemas(f *testing.F) {
+	bases := baseSchemas(f)
+	random := rand.New(rand.NewPCG(7, 8))
+	for i := range bases {
+		f.Add(uint16(i), []byte{}, []byte{}, uint64(i), []byte{})
+		f.Add(uint16(i), randomBytes(random, 12), randomBytes(random, 12), uint64(i), randomBytes(random, 4))
+	}
+	f.Fuzz(func(t *testing.T, base uint16, steps, shapes []byte, seed uint64, damage []byte) {
+		const most = 200 // more bytes change nothing but the time it takes
+		checkSchema(t, bases[int(base)%len(bases)], cut(steps, most), cut(shapes, most), seed, cut(damage, 40))
+	})
+}
+
+func cut(b []byte, most int) []byte { return b[:min(len(b), most)] }
+
+func randomBytes(random *rand.Rand, most int) []byte {
+	b := make([]byte, random.IntN(most+1))
+	for i := range b {
+		b[i] = byte(random.Uint32())
+	}
+	return b
+}
+
+// TestSchemasAgreement is FuzzSchemas over seeds that are always the same.
+func TestSchemasAgreement(t *testing.T) {
+	bases := baseSchemas(t)
+	rounds := 12 * len(bases)
+	if testing.Short() {
+		rounds /= 6
+	}
+	random := rand.New(rand.NewPCG(9, 10))
+	for i := range rounds {
+		steps, shapes, seed, damage := randomBytes(random, 60), randomBytes(random, 40), random.Uint64(), randomBytes(random, 8)
+		ok := t.Run("", func(t *testing.T) { checkSchema(t, bases[i%len(bases)], steps, shapes, seed, damage) })
+		if !ok {
+			t.Logf("round %d: base %d, steps %q, shapes %q, seed %d, damage %q", i, i%len(bases), steps, shapes, seed, damage)
+		}
+	}
+}
