@@ -31,7 +31,9 @@ func (m *binder) bindArray(n *node, p *plan.Node) error {
 		return err
 	}
 	n.op, n.item, n.itemMin = opArray, item, m.plan.Nodes[p.Item].MinBytes
-	if array, ok := wholeArrays[item.op]; ok {
+	// Where a block says more decimals than can be there, that is found by the two bytes that each takes at least; the method for
+	// arrays of bytes would take one.
+	if array, ok := wholeArrays[item.op]; ok && (item.op != opBytes || item.kind == plan.Bytes) {
 		n.op, n.whole = array.op, n.typ.ConvertibleTo(array.slice)
 	}
 	return nil

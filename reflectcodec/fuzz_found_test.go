@@ -2,7 +2,11 @@ package reflectcodec
 
 import (
 	"encoding/hex"
+	"errors"
+	"io"
 	"testing"
+
+	rt "github.com/schemagen/schemagen/runtime"
 )
 
 // NOTE: What the fuzz targets found, with the right results, from the specification.
@@ -43,6 +47,32 @@ func TestFullnamesInTheNullNamespaceNameTheirBranch(t *testing.T) {
 		var x any = Branch{"X", []byte{7}}
 		if b, err := c.Append(nil, &x); err != nil || hex.EncodeToString(b) != "0407" {
 			t.Errorf("encoded %x, %v, want 0407", b, err)
+		}
+	})
+}
+
+// TestDecimalsAsBytesAreCountedAsDecimals decodes an array whose second block says that it has two decimals in two bytes. A
+// decimal takes two at least, so the count at byte 7 is wrong; how the Go type is called makes no difference.
+func TestDecimalsAsBytesAreCountedAsDecimals(t *testing.T) {
+	text := array(`{"type":"bytes","logicalType":"decimal","precision":4,"scale":2}`)
+	data, err := hex.DecodeString("0602240200020004041b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		plain, err := For[[][]byte](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		renamed, err := For[[]octets](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, err := range []error{plain.Decode(data, new([][]byte)), renamed.Decode(data, new([]octets))} {
+			var at *rt.DecodeError
+			if !errors.As(err, &at) || at.Offset != 7 || at.Err != io.ErrUnexpectedEOF || at.Path() != "" {
+				t.Errorf("error %v, want one of the block at byte 7", err)
+			}
 		}
 	})
 }
