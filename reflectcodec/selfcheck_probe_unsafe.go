@@ -120,7 +120,7 @@ func (probeWrapped) probed() {}
 
 // probeCode is a text, kept in Go behind an odd byte.
 type probeCode struct {
-	odd  bool
+	_    bool
 	text string
 }
 
