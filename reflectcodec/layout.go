@@ -31,7 +31,8 @@ type step struct {
 // scratch is what it takes to walk a map by reflection: variables that every key and value pass through.
 type scratch struct {
 	key, item reflect.Value
-	entries   reflect.MapIter
+	//lint:ignore U1000 the unsafe twin uses it, which is not there under purego
+	entries reflect.MapIter
 }
 
 // basicMaps are the maps that Go itself walks, by the op of their items, so that no value passes through reflection.
