@@ -1,4 +1,3 @@
-// Package arrows holds the layout of the module: which package may import which, and where unsafe code may stand.
 package arrows
 
 import (
