@@ -23,8 +23,8 @@ type layout struct {
 
 // step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order.
 type step struct {
-	op     op // 0 for a field that needs more than its offset: see field
-	offset uintptr
+	op     op      // 0 for a field that needs more than its offset: see field
+	offset uintptr // 0 for such a field: its own counts from another struct, and would lead out of this one
 	node   *node
 }
 
@@ -78,9 +78,9 @@ func stepsOf(fields []field) []step {
 	steps := make([]step, len(fields))
 	for i := range fields {
 		f := &fields[i]
-		steps[i] = step{offset: f.offset, node: f.node}
+		steps[i].node = f.node
 		if f.hops == nil && !f.omitZero && f.node.op != opSkip {
-			steps[i].op = f.node.op
+			steps[i].op, steps[i].offset = f.node.op, f.offset
 		}
 	}
 	return steps
