@@ -54,13 +54,31 @@ func (m *binder) bindUnion(n *node, p *plan.Node, values []any) error {
 			return err
 		}
 		b.keep = held.Kind() == reflect.Slice || held.Kind() == reflect.Map
-		for _, t := range []reflect.Type{held, reflect.PointerTo(held)} {
-			if t.Implements(n.typ) {
-				u.byType[t] = dynamic{number, t != held}
-			}
+		if _, ok := u.byType[b.typ]; ok {
+			return m.mismatch(n, b.typ.String()+" is registered for two branches")
+		}
+		u.byType[b.typ] = dynamic{number, b.pointer}
+	}
+	u.addOtherForms(n)
+	return nil
+}
+
+// addOtherForms lets pointers to what is registered as a value stand for its branch, and the other way round, unless they are
+// registered themselves.
+func (u *union) addOtherForms(n *node) {
+	for number := range u.branches {
+		b := &u.branches[number]
+		if b.node == nil {
+			continue
+		}
+		other := b.node.typ
+		if !b.pointer {
+			other = reflect.PointerTo(other)
+		}
+		if _, ok := u.byType[other]; !ok && other.Implements(n.typ) {
+			u.byType[other] = dynamic{number, !b.pointer}
 		}
 	}
-	return nil
 }
 
 // assign gives each branch of a union the registered type that fits it best, the best fit of all first.

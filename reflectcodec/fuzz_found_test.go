@@ -104,3 +104,27 @@ func TestFieldsBehindPointersAreNotSoughtInFront(t *testing.T) {
 		}
 	})
 }
+
+// TestTheTypeAsRegisteredComesBeforeItsOtherForm registers a type for one branch and the pointer to it for another.
+func TestTheTypeAsRegisteredComesBeforeItsOtherForm(t *testing.T) {
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		c, err := For[open0](`["bytes","string"]`, twin, Union[open0](Branch{"bytes", text("")}, Branch{"string", (*text)(nil)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for value, want := range map[open0]string{text("a"): "000261", to(text("a")): "020261"} {
+			if b, err := c.Append(nil, &value); err != nil || hex.EncodeToString(b) != want {
+				t.Errorf("%T became %x, %v, want %s", value, b, err, want)
+			}
+		}
+	})
+}
+
+// TestOneTypeForTwoBranchesIsRefused, as encoding could not tell which is meant.
+func TestOneTypeForTwoBranchesIsRefused(t *testing.T) {
+	_, err := For[open0](`["bytes","string"]`, Union[open0](Branch{"bytes", text("")}, Branch{"string", text("")}))
+	var mismatch *BindError
+	if !errors.As(err, &mismatch) {
+		t.Errorf("error %v, want a BindError", err)
+	}
+}

@@ -85,7 +85,12 @@ func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed u
 			panic(v)
 		}
 		if t.Failed() {
-			t.Logf("schema %s\ntype %s\nunions %T", c.schema, c.typ, c.shape.unions)
+			t.Logf("schema %s\ntype %s", c.schema, c.typ)
+			for holder, values := range c.shape.unions {
+				for _, value := range values {
+					t.Logf("%s: %s %T", holder, value.(Branch).Name, value.(Branch).Value)
+				}
+			}
 		}
 	}()
 	c.readsBack()

@@ -203,28 +203,27 @@ func (m *shaper) union(i plan.Index, n *plan.Node) reflect.Type {
 			continue
 		}
 		t := m.typeOf(index)
+		forms := []reflect.Type{t, reflect.PointerTo(t), reflect.PointerTo(reflect.PointerTo(t))}
 		switch {
+		case t.Kind() == reflect.Interface && b.Kind == plan.Record:
+			forms = []reflect.Type{typeRecord, reflect.TypeFor[map[text]any](), reflect.TypeFor[*map[string]any]()}
 		case t.Kind() == reflect.Interface:
-			t = reflect.TypeFor[struct{ Value any }]()
-		case b.Kind != plan.Record && m.one(4):
-			t = reflect.StructOf([]reflect.StructField{{Name: "Value", Type: t}})
-		case m.one(4):
-			t = reflect.PointerTo(t)
+			forms = []reflect.Type{reflect.TypeFor[struct{ Value any }](), reflect.TypeFor[*struct{ Value any }]()}
+		case b.Kind != plan.Record:
+			wrapped := reflect.StructOf([]reflect.StructField{{Name: "Value", Type: t}})
+			forms = append(forms, wrapped, reflect.PointerTo(wrapped))
 		}
-		if taken[bare(t)] {
-			m.lossy = true // the type stands for the later branch
+		if m.below(2) == 1 {
+			slices.Reverse(forms)
 		}
-		taken[bare(t)] = true
-		values = append(values, Branch{branchName(b), reflect.Zero(t).Interface()})
+		forms = slices.DeleteFunc(forms, func(t reflect.Type) bool { return taken[t] })
+		if len(forms) == 0 {
+			delete(m.unions, holder)
+			return m.anything()
+		}
+		taken[forms[0]] = true
+		values = append(values, Branch{branchName(b), reflect.Zero(forms[0]).Interface()})
 	}
 	m.unions[holder] = values
 	return holder
-}
-
-// bare returns t, or what it points to, as a branch is bound to.
-func bare(t reflect.Type) reflect.Type {
-	if t.Kind() == reflect.Pointer {
-		return t.Elem()
-	}
-	return t
 }
