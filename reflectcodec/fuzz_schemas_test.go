@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -244,11 +245,17 @@ func (c *schemaCase) mangled(data []byte, how *choices) {
 		how.mangle(x.Elem())
 		got, err := validating(c.fast, x)
 		want, wantErr := validating(c.reference, x)
+		if c.shape.anys && inMap(err) && inMap(wantErr) {
+			continue // a record that has become a map has faults in several entries
+		}
 		if agree(c.T, "encoding a mangled value", data, err, wantErr) && !bytes.Equal(got, want) && (!c.maps || len(got) != len(want)) {
 			c.Errorf("mangled value of %x: %x, want %x", data, got, want)
 		}
 	}
 }
+
+// inMap reports whether err has a map's key in its path.
+func inMap(err error) bool { return err != nil && strings.Contains(err.Error(), `["`) }
 
 // used decodes into values that hold something already: nothing of it may be left.
 func (c *schemaCase) used(before ...[]byte) {

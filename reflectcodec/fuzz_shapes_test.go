@@ -18,6 +18,7 @@ type shaper struct {
 	nodes  int
 	unions map[reflect.Type][]any
 
+	anys   bool // there is an any
 	narrow bool // a type does not take all data that are valid
 	lossy  bool // decoding what was encoded need not give the same value
 	omits  bool // it has a field that is omitted where it is zero
@@ -36,7 +37,7 @@ func shapeOf(p *plan.Plan, c *choices) (reflect.Type, *shaper) {
 
 // anything returns any. Where branches of unions look alike, encoding may take another than the one that was decoded.
 func (m *shaper) anything() reflect.Type {
-	m.lossy = m.lossy || ambiguous(m.plan)
+	m.anys, m.lossy = true, m.lossy || ambiguous(m.plan)
 	return typeAny
 }
 
@@ -88,7 +89,7 @@ func (m *shaper) pointed(t reflect.Type) reflect.Type {
 func (m *shaper) record(i plan.Index, n *plan.Node) reflect.Type {
 	const levels = 2 // of a recursive type, as that of a struct made here would not end
 	if m.open[i] >= levels {
-		m.lossy = m.lossy || ambiguous(m.plan)
+		m.anything()
 		return pick(m.choices, []reflect.Type{typeRecord, typeAny})
 	}
 	m.open[i]++
@@ -100,7 +101,7 @@ func (m *shaper) record(i plan.Index, n *plan.Node) reflect.Type {
 		if t := m.alike(n); t != nil {
 			return reflect.MapOf(typeString, t)
 		}
-		m.lossy = m.lossy || ambiguous(m.plan)
+		m.anything()
 		return pick(m.choices, []reflect.Type{typeRecord, reflect.TypeFor[map[text]any]()})
 	}
 	var fields []reflect.StructField
