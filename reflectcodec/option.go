@@ -23,7 +23,7 @@ func UseReflect() Option { return func(s *settings) { s.useReflect = true } }
 // A type is given to the branch that has its name, otherwise to the one whose data it holds naturally (int32 for int, int64
 // for long, and so on), otherwise to the first that it can hold at all and that is still free. To decide otherwise, wrap the
 // value in a [Branch]. Decoding makes the type as it was registered; encoding takes a pointer to a type registered as a
-// value too, and the other way round, if it implements I.
+// value too, and the other way round, if it implements I and is not registered itself. A type can stand for one branch only.
 func Union[I any](values ...any) Option {
 	t := reflect.TypeFor[I]()
 	return func(s *settings) {
