@@ -178,6 +178,13 @@ func (r *Reader) atEndSlow() bool {
 
 // ExpectEnd fails with ErrTrailing when bytes are left, and returns the failure if there is one.
 func (r *Reader) ExpectEnd() error {
+	if r.src == nil && r.pos == len(r.buf) { // a failure leaves pos beyond buf
+		return nil
+	}
+	return r.expectEndSlow()
+}
+
+func (r *Reader) expectEndSlow() error {
 	if !r.AtEnd() {
 		detail := ""
 		if r.src == nil {

@@ -11,7 +11,7 @@ import (
 // inlinedReads must be inlined into generated code: a call for each field of one byte would double its cost.
 var inlinedReads = []string{
 	"(*Reader).Long", "(*Reader).Int", "(*Reader).Boolean", "(*Reader).Float", "(*Reader).Double",
-	"(*Reader).Enum", "(*Reader).UnionIndex", "(*Reader).AtEnd",
+	"(*Reader).Enum", "(*Reader).UnionIndex", "(*Reader).AtEnd", "(*Reader).ExpectEnd",
 	"(*Reader).Failed", "(*Reader).Err", "(*Reader).Leave", "(*Reader).ResetBytes", "(*Block).Count", "(*Block).Room",
 	"load32At", "load64At", "gather", "unzigzag",
 	"Extend[go.shape.[][]uint8,go.shape.[]uint8]",
