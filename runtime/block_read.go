@@ -35,6 +35,9 @@ type Block struct {
 // Count returns how many items the block has; they follow in the input.
 func (k *Block) Count() int { return k.count }
 
+// Total returns how many items the list has up to the end of the block.
+func (k *Block) Total() int { return k.total }
+
 // Room returns how many items to make room for before reading them. It is Count, or less when the input gives no reason
 // to believe that so many will come: then the rest is to be appended.
 func (k *Block) Room() int { return k.room }

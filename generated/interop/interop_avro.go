@@ -928,8 +928,17 @@ func decodeSuitArray(r *rt.Reader, v []Suit) ([]Suit, error) {
 	return v, r.Err()
 }
 
+// packedDigestArray says whether an array of com.example.interop.Digest can be copied as a whole.
+var packedDigestArray = rt.ProvePacked(16, func(v *Digest, r *rt.Reader) error {
+	r.Fixed(v[:])
+	return r.Err()
+})
+
 // appendDigestArray appends an array of com.example.interop.Digest.
 func appendDigestArray(b []byte, w *rt.Writer, v []Digest) ([]byte, error) {
+	if wire, ok := packedDigestArray.Wire(v); ok {
+		return w.AppendItems(b, wire, packedDigestArray.Width()), nil
+	}
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = append(b, v[i][:]...)
@@ -946,7 +955,11 @@ func decodeDigestArray(r *rt.Reader, v []Digest) ([]Digest, error) {
 	var block rt.Block
 	for block.Next(r, 16) {
 		v = slices.Grow(v, block.Room())
-		for range block.Count() {
+		for len(v) < block.Total() {
+			v = packedDigestArray.Load(v, r.TakeItems(block.Total()-len(v), packedDigestArray.Width()))
+			if len(v) == block.Total() {
+				break
+			}
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			r.Fixed(item[:])
@@ -958,8 +971,14 @@ func decodeDigestArray(r *rt.Reader, v []Digest) ([]Digest, error) {
 	return v, r.Err()
 }
 
+// packedPointArray says whether an array of com.example.interop.Point can be copied as a whole.
+var packedPointArray = rt.ProvePacked(16, (*Point).DecodeAvro)
+
 // appendPointArray appends an array of com.example.interop.Point.
 func appendPointArray(b []byte, w *rt.Writer, v []Point) ([]byte, error) {
+	if wire, ok := packedPointArray.Wire(v); ok {
+		return w.AppendItems(b, wire, packedPointArray.Width()), nil
+	}
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
@@ -979,7 +998,11 @@ func decodePointArray(r *rt.Reader, v []Point) ([]Point, error) {
 	var block rt.Block
 	for block.Next(r, 16) {
 		v = slices.Grow(v, block.Room())
-		for range block.Count() {
+		for len(v) < block.Total() {
+			v = packedPointArray.Load(v, r.TakeItems(block.Total()-len(v), packedPointArray.Width()))
+			if len(v) == block.Total() {
+				break
+			}
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
 				return v, rt.IndexError(err, len(v)-1)

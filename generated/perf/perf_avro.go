@@ -3842,8 +3842,14 @@ func (*NestedObjectArray) AvroFingerprint() uint64 {
 	return 0xb212c3578f88348f
 }
 
+// packedFooArray says whether an array of perf.Foo can be copied as a whole.
+var packedFooArray = rt.ProvePacked(16, (*Foo).DecodeAvro)
+
 // appendFooArray appends an array of perf.Foo.
 func appendFooArray(b []byte, w *rt.Writer, v []Foo) ([]byte, error) {
+	if wire, ok := packedFooArray.Wire(v); ok {
+		return w.AppendItems(b, wire, packedFooArray.Width()), nil
+	}
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
@@ -3863,7 +3869,11 @@ func decodeFooArray(r *rt.Reader, v []Foo) ([]Foo, error) {
 	var block rt.Block
 	for block.Next(r, 16) {
 		v = slices.Grow(v, block.Room())
-		for range block.Count() {
+		for len(v) < block.Total() {
+			v = packedFooArray.Load(v, r.TakeItems(block.Total()-len(v), packedFooArray.Width()))
+			if len(v) == block.Total() {
+				break
+			}
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
 				return v, rt.IndexError(err, len(v)-1)

@@ -43,12 +43,15 @@ func (g *generator) decodeSignature(p *goPackage, i plan.Index, name string) *je
 	return f.Params(g.goType(p, i), jen.Error())
 }
 
-// block returns `for block.Next(r, least) { … }` around a loop over its items.
+// inBlocksOf returns `for block.Next(r, least) { … }` around a loop over its items.
 func (g *generator) inBlocksOf(least int, before, body []jen.Code) []jen.Code {
-	loop := append(before, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...))
+	return inBlocks(least, append(before, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)))
+}
+
+func inBlocks(least int, body []jen.Code) []jen.Code {
 	return []jen.Code{
 		jen.Var().Id("block").Qual(runtimePath, "Block"),
-		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), jen.Lit(least))).Block(loop...),
+		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), jen.Lit(least))).Block(body...),
 	}
 }
 
@@ -94,7 +97,12 @@ func (g *generator) decodeArray(p *goPackage, i plan.Index) []jen.Code {
 		code = append(code, jen.Var().Err().Error())
 	}
 	grow := []jen.Code{jen.Id("v").Op("=").Qual("slices", "Grow").Call(v, jen.Id("block").Dot("Room").Call())}
-	code = append(code, g.inBlocksOf(g.node(item).MinBytes, grow, body)...)
+	loop := jen.For(jen.Range().Id("block").Dot("Count").Call())
+	if g.isPacked(i) {
+		loop = jen.For(jen.Len(v).Op("<").Id("block").Dot("Total").Call())
+		body = append(g.takePacked(p, i), body...)
+	}
+	code = append(code, inBlocks(g.node(item).MinBytes, append(grow, loop.Block(body...)))...)
 	return append(code, jen.Return(v, jen.Id("r").Dot("Err").Call()))
 }
 

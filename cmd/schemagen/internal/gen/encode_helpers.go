@@ -16,6 +16,9 @@ func (g *generator) emitAppendHelper(p *goPackage, i plan.Index) {
 		p.file.Commentf("%s appends v as %s.", name, describe(g, i))
 		g.appendSignature(p, i, name).Block(g.appendMapped(p, i)...)
 	case n.Kind == plan.Array:
+		if g.isPacked(i) {
+			g.emitPacked(p, i)
+		}
 		p.file.Commentf("%s appends %s.", name, describe(g, i))
 		g.appendSignature(p, i, name).Block(g.appendArray(p, i)...)
 	case n.Kind == plan.Map:
@@ -73,7 +76,11 @@ func (g *generator) appendArray(p *goPackage, i plan.Index) []jen.Code {
 	body := g.appendItem(p, item, value, func(err jen.Code) jen.Code {
 		return jen.Qual(runtimePath, "IndexError").Call(err, jen.Id("i"))
 	})
-	return g.inBlocks(item, jen.Id("i").Op(":=").Range().Id("v"), body, jen.Id("i").Op("+").Lit(1))
+	code := g.inBlocks(item, jen.Id("i").Op(":=").Range().Id("v"), body, jen.Id("i").Op("+").Lit(1))
+	if g.isPacked(i) {
+		code = append([]jen.Code{g.appendPacked(p, i)}, code...)
+	}
+	return code
 }
 
 func (g *generator) appendMap(p *goPackage, i plan.Index) []jen.Code {
