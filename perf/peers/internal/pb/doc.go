@@ -1,0 +1,5 @@
+// Package pb holds the records of the performance suite as Protocol Buffers, with the methods of google.golang.org/protobuf and of
+// github.com/planetscale/vtprotobuf.
+package pb
+
+//go:generate ./generate.sh
