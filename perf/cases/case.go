@@ -3,6 +3,7 @@ package cases
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -112,6 +113,14 @@ func (c *Case) NewPlain() any { return c.batch().newPlain() }
 // Ordered reports whether an encoder has no choice but to make the bytes of Data. It is false for data with maps, whose entries Go gives in
 // a different order each time.
 func (c *Case) Ordered() bool { return !hasMap(c.Schema) }
+
+// Modes are the modes that tell something about the case: [Alias] does only where there are strings or bytes.
+func (c *Case) Modes() []Mode {
+	if strings.Contains(c.Schema, `"string"`) || strings.Contains(c.Schema, `"bytes"`) {
+		return slices.Clone(Modes)
+	}
+	return []Mode{Write, Read, Reuse}
+}
 
 // Runner returns a function that does with the first n entries of the batch, from 1 to Entries(), what the mode says, by the
 // implementation; all that can be made beforehand is. It fails if the implementation is not there in this program: see
