@@ -46,6 +46,7 @@ var rules = []rule{
 		"./schema", "./schema/derive", "./cmd/schemagen/internal/near", "golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/...", []string{"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/..."}},
+	{"./perf", []string{"./...", "github.com/spf13/cobra"}},
 	{"./perf/...", []string{"./..."}},
 	{"./internal/...", []string{"./..."}},
 	{"./examples/...", []string{"./..."}},

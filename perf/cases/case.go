@@ -31,14 +31,14 @@ type Mode string
 
 // The modes.
 const (
-	Write Mode = "write" // encode to a buffer that has room
 	Read  Mode = "read"  // decode into a fresh value, strings copied
+	Write Mode = "write" // encode to a buffer that has room
 	Reuse Mode = "reuse" // decode into the value that the datum before was decoded into, strings copied
 	Alias Mode = "alias" // as Reuse, but strings and bytes point into the input
 )
 
 // Modes are all modes, in the order of the table.
-var Modes = []Mode{Write, Read, Reuse, Alias}
+var Modes = []Mode{Read, Write, Reuse, Alias}
 
 // A Case is one row: a batch of data of one schema. What it holds is made when it is first asked for, and kept until [Case.Release].
 // A Case is safe for concurrent use, the functions it returns are not.
@@ -119,7 +119,7 @@ func (c *Case) Modes() []Mode {
 	if strings.Contains(c.Schema, `"string"`) || strings.Contains(c.Schema, `"bytes"`) {
 		return slices.Clone(Modes)
 	}
-	return []Mode{Write, Read, Reuse}
+	return []Mode{Read, Write, Reuse}
 }
 
 // Runner returns a function that does with the first n entries of the batch, from 1 to Entries(), what the mode says, by the
