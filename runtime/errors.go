@@ -30,6 +30,8 @@ var (
 	ErrLimit = errors.New("limit exceeded")
 	// ErrDepth: records nested deeper than [Limits].MaxDepth.
 	ErrDepth = errors.New("nested too deep")
+	// ErrResolution: a branch or a symbol of the writer's schema that the reader's schema has no place for.
+	ErrResolution = errors.New("the reader's schema has no place for the writer's value")
 	// ErrUTF8: a string that is not valid UTF-8, where validation was asked for.
 	ErrUTF8 = errors.New("string is not valid UTF-8")
 	// ErrTrailing: bytes after the end of a datum that should be the whole input.

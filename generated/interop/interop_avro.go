@@ -146,6 +146,49 @@ func (x *Interop) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.LongFrom(step.Value)
+		case 1:
+			err = x.Primitives.ResolveAvro(r, step.Value)
+		case 2:
+			err = x.Named.ResolveAvro(r, step.Value)
+		case 3:
+			err = x.Arrays.ResolveAvro(r, step.Value)
+		case 4:
+			err = x.Maps.ResolveAvro(r, step.Value)
+		case 5:
+			err = x.Nullables.ResolveAvro(r, step.Value)
+		case 6:
+			err = x.Unions.ResolveAvro(r, step.Value)
+		case 7:
+			err = x.Logicals.ResolveAvro(r, step.Value)
+		case 8:
+			err = x.Defaults.ResolveAvro(r, step.Value)
+		case 9:
+			err = x.Node.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Interop", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Interop) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -244,6 +287,44 @@ func (x *Primitives) DecodeAvro(r *rt.Reader) error {
 	x.Text = r.String()
 	if r.Failed() {
 		return r.FieldError("Primitives", "flag", "small", "large", "single", "wide", "raw", "text")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			r.Choose(step.Value)
+		case 1:
+			x.Flag = r.BooleanFrom(step.Value)
+		case 2:
+			x.Small = r.IntFrom(step.Value)
+		case 3:
+			x.Large = r.LongFrom(step.Value)
+		case 4:
+			x.Single = r.FloatFrom(step.Value)
+		case 5:
+			x.Wide = r.DoubleFrom(step.Value)
+		case 6:
+			x.Raw = r.BytesFrom(step.Value, x.Raw)
+		case 7:
+			x.Text = r.StringFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Primitives", step)
+		}
 	}
 	return nil
 }
@@ -353,6 +434,41 @@ func (x *Named) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Marker.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Named", "marker")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Suit = Suit(r.EnumFrom(step.Value, 5))
+		case 1:
+			r.FixedFrom(step.Value, x.Digest[:])
+		case 2:
+			r.FixedFrom(step.Value, x.Letter[:])
+		case 3:
+			err = x.Point.ResolveAvro(r, step.Value)
+		case 4:
+			err = x.Circle.ResolveAvro(r, step.Value)
+		case 5:
+			err = x.Marker.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Named", step)
+		}
 	}
 	return nil
 }
@@ -505,6 +621,32 @@ func (x *Point) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.X = r.DoubleFrom(step.Value)
+		case 1:
+			x.Y = r.DoubleFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Point", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Point) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -589,6 +731,33 @@ func (x *Circle) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Centre.ResolveAvro(r, step.Value)
+		case 1:
+			x.Radius = r.FloatFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Circle", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Circle) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -652,6 +821,28 @@ func (x *Marker) EncodeAvro(w *rt.Writer) error {
 
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Marker) DecodeAvro(r *rt.Reader) error {
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Marker) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Marker", step)
+		}
+	}
 	return nil
 }
 
@@ -825,6 +1016,63 @@ func (x *Arrays) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Nulls, err = resolveInteropNullArray(r, step.Value, x.Nulls)
+		case 1:
+			x.Booleans = r.BooleanArrayFrom(step.Value, x.Booleans)
+		case 2:
+			x.Ints = r.IntArrayFrom(step.Value, x.Ints)
+		case 3:
+			x.Longs = r.LongArrayFrom(step.Value, x.Longs)
+		case 4:
+			x.Floats = r.FloatArrayFrom(step.Value, x.Floats)
+		case 5:
+			x.Doubles = r.DoubleArrayFrom(step.Value, x.Doubles)
+		case 6:
+			x.BytesList = r.BytesArrayFrom(step.Value, x.BytesList)
+		case 7:
+			x.Strings = r.StringArrayFrom(step.Value, x.Strings)
+		case 8:
+			x.Suits, err = resolveSuitArray(r, step.Value, x.Suits)
+		case 9:
+			x.Digests, err = resolveDigestArray(r, step.Value, x.Digests)
+		case 10:
+			x.Points, err = resolvePointArray(r, step.Value, x.Points)
+		case 11:
+			x.OptionalInts, err = resolveInteropOptionalIntArray(r, step.Value, x.OptionalInts)
+		case 12:
+			x.Mixed, err = resolveArraysMixedItemArray(r, step.Value, x.Mixed)
+		case 13:
+			x.Matrix, err = resolveInteropIntArrayArray(r, step.Value, x.Matrix)
+		case 14:
+			x.Cube, err = resolveInteropStringArrayArrayArray(r, step.Value, x.Cube)
+		case 15:
+			x.MapList, err = resolveInteropLongMapArray(r, step.Value, x.MapList)
+		case 16:
+			x.Instants, err = resolveInteropTimestampMicrosArray(r, step.Value, x.Instants)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Arrays", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Arrays) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -897,6 +1145,29 @@ func decodeInteropNullArray(r *rt.Reader, v []struct{}) ([]struct{}, error) {
 	return v, r.Err()
 }
 
+// resolveInteropNullArray reads an array of null as s says.
+func resolveInteropNullArray(r *rt.Reader, s *rt.Resolution, v []struct{}) ([]struct{}, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropNullArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			r.Choose(s.Item)
+			v = append(v, struct{}{})
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendSuitArray appends an array of com.example.interop.Suit.
 func appendSuitArray(b []byte, w *rt.Writer, v []Suit) ([]byte, error) {
 	var err error
@@ -920,6 +1191,28 @@ func decodeSuitArray(r *rt.Reader, v []Suit) ([]Suit, error) {
 		v = slices.Grow(v, block.Room())
 		for range block.Count() {
 			v = append(v, Suit(r.Enum(5)))
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveSuitArray reads an array of com.example.interop.Suit as s says.
+func resolveSuitArray(r *rt.Reader, s *rt.Resolution, v []Suit) ([]Suit, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeSuitArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = append(v, Suit(r.EnumFrom(s.Item, 5)))
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -971,6 +1264,30 @@ func decodeDigestArray(r *rt.Reader, v []Digest) ([]Digest, error) {
 	return v, r.Err()
 }
 
+// resolveDigestArray reads an array of com.example.interop.Digest as s says.
+func resolveDigestArray(r *rt.Reader, s *rt.Resolution, v []Digest) ([]Digest, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeDigestArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			r.FixedFrom(s.Item, item[:])
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // packedPointArray says whether an array of com.example.interop.Point can be copied as a whole.
 var packedPointArray = rt.ProvePacked(16, (*Point).DecodeAvro)
 
@@ -1012,6 +1329,28 @@ func decodePointArray(r *rt.Reader, v []Point) ([]Point, error) {
 	return v, r.Err()
 }
 
+// resolvePointArray reads an array of com.example.interop.Point as s says.
+func resolvePointArray(r *rt.Reader, s *rt.Resolution, v []Point) ([]Point, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePointArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendInteropOptionalIntArray appends an array of unions.
 func appendInteropOptionalIntArray(b []byte, w *rt.Writer, v []*int32) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
@@ -1034,6 +1373,30 @@ func decodeInteropOptionalIntArray(r *rt.Reader, v []*int32) ([]*int32, error) {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			*item = decodeInteropOptionalInt(r, *item)
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropOptionalIntArray reads an array of unions as s says.
+func resolveInteropOptionalIntArray(r *rt.Reader, s *rt.Resolution, v []*int32) ([]*int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropOptionalIntArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			*item = resolveInteropOptionalInt(r, s.Item, *item)
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -1075,6 +1438,30 @@ func decodeArraysMixedItemArray(r *rt.Reader, v []ArraysMixedItem) ([]ArraysMixe
 	return v, r.Err()
 }
 
+// resolveArraysMixedItemArray reads an array of unions as s says.
+func resolveArraysMixedItemArray(r *rt.Reader, s *rt.Resolution, v []ArraysMixedItem) ([]ArraysMixedItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeArraysMixedItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveArraysMixedItem(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendInteropIntArrayArray appends an array of array of int.
 func appendInteropIntArrayArray(b []byte, w *rt.Writer, v [][]int32) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
@@ -1097,6 +1484,30 @@ func decodeInteropIntArrayArray(r *rt.Reader, v [][]int32) ([][]int32, error) {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			*item = r.IntArray(*item)
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropIntArrayArray reads an array of array of int as s says.
+func resolveInteropIntArrayArray(r *rt.Reader, s *rt.Resolution, v [][]int32) ([][]int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropIntArrayArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			*item = r.IntArrayFrom(s.Item, *item)
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -1138,6 +1549,30 @@ func decodeInteropStringArrayArrayArray(r *rt.Reader, v [][][]string) ([][][]str
 	return v, r.Err()
 }
 
+// resolveInteropStringArrayArrayArray reads an array of array of array of string as s says.
+func resolveInteropStringArrayArrayArray(r *rt.Reader, s *rt.Resolution, v [][][]string) ([][][]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropStringArrayArrayArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveInteropStringArrayArray(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendInteropLongMapArray appends an array of map of long.
 func appendInteropLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, error) {
 	var err error
@@ -1164,6 +1599,30 @@ func decodeInteropLongMapArray(r *rt.Reader, v []map[string]int64) ([]map[string
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			if *item, err = decodeInteropLongMap(r, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropLongMapArray reads an array of map of long as s says.
+func resolveInteropLongMapArray(r *rt.Reader, s *rt.Resolution, v []map[string]int64) ([]map[string]int64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropLongMapArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveInteropLongMap(r, s.Item, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -1202,6 +1661,48 @@ func decodeInteropTimestampMicrosArray(r *rt.Reader, v []time.Time) ([]time.Time
 	return v, r.Err()
 }
 
+// resolveInteropTimestampMicrosArray reads an array of timestamp-micros as s says.
+func resolveInteropTimestampMicrosArray(r *rt.Reader, s *rt.Resolution, v []time.Time) ([]time.Time, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropTimestampMicrosArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = append(v, r.TimestampMicrosFrom(s.Item))
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// decodeInteropNull reads a null into the memory of v.
+func decodeInteropNull(r *rt.Reader, v struct{}) struct{} {
+	switch r.UnionIndex(0) {
+	}
+	return nil, r.Err()
+}
+
+// resolveInteropNull reads a null as s says.
+func resolveInteropNull(r *rt.Reader, s *rt.Resolution, v struct{}) struct{} {
+	if s.Same {
+		return decodeInteropNull(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	}
+	return nil, r.Err()
+}
+
 // appendInteropOptionalInt appends a union of null, int.
 func appendInteropOptionalInt(b []byte, v *int32) []byte {
 	if v == nil {
@@ -1219,6 +1720,21 @@ func decodeInteropOptionalInt(r *rt.Reader, v *int32) *int32 {
 		v = new(int32)
 	}
 	*v = r.Int()
+	return v
+}
+
+// resolveInteropOptionalInt reads a union of null, int as s says.
+func resolveInteropOptionalInt(r *rt.Reader, s *rt.Resolution, v *int32) *int32 {
+	if s.Same {
+		return decodeInteropOptionalInt(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(int32)
+	}
+	*v = r.IntFrom(s.Value)
 	return v
 }
 
@@ -1259,6 +1775,31 @@ func decodeArraysMixedItem(r *rt.Reader, v ArraysMixedItem) (ArraysMixedItem, er
 	return nil, r.Err()
 }
 
+// resolveArraysMixedItem reads a union of null, long, string, com.example.interop.Point as s says.
+func resolveArraysMixedItem(r *rt.Reader, s *rt.Resolution, v ArraysMixedItem) (ArraysMixedItem, error) {
+	if s.Same {
+		return decodeArraysMixedItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return ArraysMixedItemLong(r.LongFrom(s.Value)), r.Err()
+	case 2:
+		return ArraysMixedItemString(r.StringFrom(s.Value)), r.Err()
+	case 3:
+		item, same := v.(*Point)
+		if !same || item == nil {
+			item = new(Point)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendInteropStringArrayArray appends an array of array of string.
 func appendInteropStringArrayArray(b []byte, w *rt.Writer, v [][]string) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
@@ -1284,6 +1825,30 @@ func decodeInteropStringArrayArray(r *rt.Reader, v [][]string) ([][]string, erro
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			*item = r.StringArray(*item)
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropStringArrayArray reads an array of array of string as s says.
+func resolveInteropStringArrayArray(r *rt.Reader, s *rt.Resolution, v [][]string) ([][]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropStringArrayArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			*item = r.StringArrayFrom(s.Item, *item)
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -1324,6 +1889,38 @@ func decodeInteropLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, e
 				return v, r.Err()
 			}
 			item := r.Long()
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]int64{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropLongMap reads a map of long as s says.
+func resolveInteropLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropLongMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]int64, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.LongFrom(s.Item)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -1489,6 +2086,61 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Nulls, err = resolveInteropNullMap(r, step.Value, x.Nulls)
+		case 1:
+			x.Flags, err = resolveInteropBooleanMap(r, step.Value, x.Flags)
+		case 2:
+			x.Ints, err = resolveInteropIntMap(r, step.Value, x.Ints)
+		case 3:
+			x.Longs, err = resolveInteropLongMap(r, step.Value, x.Longs)
+		case 4:
+			x.Floats, err = resolveInteropFloatMap(r, step.Value, x.Floats)
+		case 5:
+			x.Doubles, err = resolveInteropDoubleMap(r, step.Value, x.Doubles)
+		case 6:
+			x.Blobs, err = resolveInteropBytesMap(r, step.Value, x.Blobs)
+		case 7:
+			x.Strings, err = resolveInteropStringMap(r, step.Value, x.Strings)
+		case 8:
+			x.Suits, err = resolveSuitMap(r, step.Value, x.Suits)
+		case 9:
+			x.Digests, err = resolveDigestMap(r, step.Value, x.Digests)
+		case 10:
+			x.Points, err = resolvePointMap(r, step.Value, x.Points)
+		case 11:
+			x.Lists, err = resolveInteropIntArrayMap(r, step.Value, x.Lists)
+		case 12:
+			x.Nested, err = resolveInteropStringMapMap(r, step.Value, x.Nested)
+		case 13:
+			x.OptionalStrings, err = resolveInteropOptionalStringMap(r, step.Value, x.OptionalStrings)
+		case 14:
+			x.Mixed, err = resolveMapsMixedValueMap(r, step.Value, x.Mixed)
+		case 15:
+			x.Days, err = resolveInteropDateMap(r, step.Value, x.Days)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Maps", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Maps) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1577,6 +2229,38 @@ func decodeInteropNullMap(r *rt.Reader, v map[string]struct{}) (map[string]struc
 	return v, r.Err()
 }
 
+// resolveInteropNullMap reads a map of null as s says.
+func resolveInteropNullMap(r *rt.Reader, s *rt.Resolution, v map[string]struct{}) (map[string]struct{}, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropNullMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]struct{}, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			r.Choose(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = struct{}{}
+		}
+	}
+	if v == nil {
+		v = map[string]struct{}{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropBooleanMap appends a map of boolean, in no certain order.
 func appendInteropBooleanMap(b []byte, w *rt.Writer, v map[string]bool) ([]byte, error) {
 	done := 0
@@ -1609,6 +2293,38 @@ func decodeInteropBooleanMap(r *rt.Reader, v map[string]bool) (map[string]bool, 
 				return v, r.Err()
 			}
 			item := r.Boolean()
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]bool{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropBooleanMap reads a map of boolean as s says.
+func resolveInteropBooleanMap(r *rt.Reader, s *rt.Resolution, v map[string]bool) (map[string]bool, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropBooleanMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]bool, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.BooleanFrom(s.Item)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -1665,6 +2381,38 @@ func decodeInteropIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, er
 	return v, r.Err()
 }
 
+// resolveInteropIntMap reads a map of int as s says.
+func resolveInteropIntMap(r *rt.Reader, s *rt.Resolution, v map[string]int32) (map[string]int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropIntMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]int32, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.IntFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]int32{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropFloatMap appends a map of float, in no certain order.
 func appendInteropFloatMap(b []byte, w *rt.Writer, v map[string]float32) ([]byte, error) {
 	done := 0
@@ -1697,6 +2445,38 @@ func decodeInteropFloatMap(r *rt.Reader, v map[string]float32) (map[string]float
 				return v, r.Err()
 			}
 			item := r.Float()
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]float32{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropFloatMap reads a map of float as s says.
+func resolveInteropFloatMap(r *rt.Reader, s *rt.Resolution, v map[string]float32) (map[string]float32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropFloatMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]float32, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.FloatFrom(s.Item)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -1753,6 +2533,38 @@ func decodeInteropDoubleMap(r *rt.Reader, v map[string]float64) (map[string]floa
 	return v, r.Err()
 }
 
+// resolveInteropDoubleMap reads a map of double as s says.
+func resolveInteropDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float64) (map[string]float64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropDoubleMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]float64, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.DoubleFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]float64{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropBytesMap appends a map of bytes, in no certain order.
 func appendInteropBytesMap(b []byte, w *rt.Writer, v map[string][]byte) ([]byte, error) {
 	done := 0
@@ -1785,6 +2597,38 @@ func decodeInteropBytesMap(r *rt.Reader, v map[string][]byte) (map[string][]byte
 				return v, r.Err()
 			}
 			item := r.Bytes(nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string][]byte{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropBytesMap reads a map of bytes as s says.
+func resolveInteropBytesMap(r *rt.Reader, s *rt.Resolution, v map[string][]byte) (map[string][]byte, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropBytesMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string][]byte, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.BytesFrom(s.Item, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -1844,6 +2688,38 @@ func decodeInteropStringMap(r *rt.Reader, v map[string]string) (map[string]strin
 	return v, r.Err()
 }
 
+// resolveInteropStringMap reads a map of string as s says.
+func resolveInteropStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropStringMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.StringFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]string{}
+	}
+	return v, r.Err()
+}
+
 // appendSuitMap appends a map of com.example.interop.Suit, in no certain order.
 func appendSuitMap(b []byte, w *rt.Writer, v map[string]Suit) ([]byte, error) {
 	done := 0
@@ -1891,6 +2767,38 @@ func decodeSuitMap(r *rt.Reader, v map[string]Suit) (map[string]Suit, error) {
 	return v, r.Err()
 }
 
+// resolveSuitMap reads a map of com.example.interop.Suit as s says.
+func resolveSuitMap(r *rt.Reader, s *rt.Resolution, v map[string]Suit) (map[string]Suit, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeSuitMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Suit, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := Suit(r.EnumFrom(s.Item, 5))
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Suit{}
+	}
+	return v, r.Err()
+}
+
 // appendDigestMap appends a map of com.example.interop.Digest, in no certain order.
 func appendDigestMap(b []byte, w *rt.Writer, v map[string]Digest) ([]byte, error) {
 	done := 0
@@ -1924,6 +2832,39 @@ func decodeDigestMap(r *rt.Reader, v map[string]Digest) (map[string]Digest, erro
 			}
 			var item Digest
 			r.Fixed(item[:])
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Digest{}
+	}
+	return v, r.Err()
+}
+
+// resolveDigestMap reads a map of com.example.interop.Digest as s says.
+func resolveDigestMap(r *rt.Reader, s *rt.Resolution, v map[string]Digest) (map[string]Digest, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeDigestMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Digest, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Digest
+			r.FixedFrom(s.Item, item[:])
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -1983,6 +2924,38 @@ func decodePointMap(r *rt.Reader, v map[string]Point) (map[string]Point, error) 
 	return v, r.Err()
 }
 
+// resolvePointMap reads a map of com.example.interop.Point as s says.
+func resolvePointMap(r *rt.Reader, s *rt.Resolution, v map[string]Point) (map[string]Point, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePointMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Point, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Point
+			if err := item.ResolveAvro(r, s.Item); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Point{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropIntArrayMap appends a map of array of int, in no certain order.
 func appendInteropIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, error) {
 	done := 0
@@ -2015,6 +2988,38 @@ func decodeInteropIntArrayMap(r *rt.Reader, v map[string][]int32) (map[string][]
 				return v, r.Err()
 			}
 			item := r.IntArray(nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string][]int32{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropIntArrayMap reads a map of array of int as s says.
+func resolveInteropIntArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]int32) (map[string][]int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropIntArrayMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string][]int32, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.IntArrayFrom(s.Item, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -2074,6 +3079,38 @@ func decodeInteropStringMapMap(r *rt.Reader, v map[string]map[string]string) (ma
 	return v, r.Err()
 }
 
+// resolveInteropStringMapMap reads a map of map of string as s says.
+func resolveInteropStringMapMap(r *rt.Reader, s *rt.Resolution, v map[string]map[string]string) (map[string]map[string]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropStringMapMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]map[string]string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item, err := resolveInteropStringMap(r, s.Item, nil)
+			if err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]map[string]string{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropOptionalStringMap appends a map of unions, in no certain order.
 func appendInteropOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]byte, error) {
 	done := 0
@@ -2109,6 +3146,38 @@ func decodeInteropOptionalStringMap(r *rt.Reader, v map[string]*string) (map[str
 				return v, r.Err()
 			}
 			item := decodeInteropOptionalString(r, nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]*string{}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropOptionalStringMap reads a map of unions as s says.
+func resolveInteropOptionalStringMap(r *rt.Reader, s *rt.Resolution, v map[string]*string) (map[string]*string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropOptionalStringMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]*string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := resolveInteropOptionalString(r, s.Item, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -2168,6 +3237,38 @@ func decodeMapsMixedValueMap(r *rt.Reader, v map[string]MapsMixedValue) (map[str
 	return v, r.Err()
 }
 
+// resolveMapsMixedValueMap reads a map of unions as s says.
+func resolveMapsMixedValueMap(r *rt.Reader, s *rt.Resolution, v map[string]MapsMixedValue) (map[string]MapsMixedValue, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeMapsMixedValueMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]MapsMixedValue, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item, err := resolveMapsMixedValue(r, s.Item, nil)
+			if err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]MapsMixedValue{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropDateMap appends a map of date, in no certain order.
 func appendInteropDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, error) {
 	done := 0
@@ -2215,6 +3316,38 @@ func decodeInteropDateMap(r *rt.Reader, v map[string]time.Time) (map[string]time
 	return v, r.Err()
 }
 
+// resolveInteropDateMap reads a map of date as s says.
+func resolveInteropDateMap(r *rt.Reader, s *rt.Resolution, v map[string]time.Time) (map[string]time.Time, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropDateMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]time.Time, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.DateFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]time.Time{}
+	}
+	return v, r.Err()
+}
+
 // appendInteropOptionalString appends a union of null, string.
 func appendInteropOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
@@ -2232,6 +3365,21 @@ func decodeInteropOptionalString(r *rt.Reader, v *string) *string {
 		v = new(string)
 	}
 	*v = r.String()
+	return v
+}
+
+// resolveInteropOptionalString reads a union of null, string as s says.
+func resolveInteropOptionalString(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodeInteropOptionalString(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
 	return v
 }
 
@@ -2268,6 +3416,31 @@ func decodeMapsMixedValue(r *rt.Reader, v MapsMixedValue) (MapsMixedValue, error
 			item = new(Circle)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveMapsMixedValue reads a union of boolean, double, com.example.interop.Suit, com.example.interop.Circle as s says.
+func resolveMapsMixedValue(r *rt.Reader, s *rt.Resolution, v MapsMixedValue) (MapsMixedValue, error) {
+	if s.Same {
+		return decodeMapsMixedValue(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return MapsMixedValueBoolean(r.BooleanFrom(s.Value)), r.Err()
+	case 1:
+		return MapsMixedValueDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 2:
+		return Suit(r.EnumFrom(s.Value, 5)), r.Err()
+	case 3:
+		item, same := v.(*Circle)
+		if !same || item == nil {
+			item = new(Circle)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -2426,6 +3599,80 @@ func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Nullables) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Flag = resolveInteropOptionalBoolean(r, step.Value, x.Flag)
+		case 1:
+			x.Small = resolveInteropOptionalInt(r, step.Value, x.Small)
+		case 2:
+			x.Large = resolveInteropOptionalLong(r, step.Value, x.Large)
+		case 3:
+			x.Single = resolveInteropOptionalFloat(r, step.Value, x.Single)
+		case 4:
+			x.Wide = resolveInteropOptionalDouble(r, step.Value, x.Wide)
+		case 5:
+			x.Raw = resolveInteropOptionalBytes(r, step.Value, x.Raw)
+		case 6:
+			x.Text = resolveInteropOptionalString(r, step.Value, x.Text)
+		case 7:
+			x.Suit = resolveOptionalSuit(r, step.Value, x.Suit)
+		case 8:
+			x.Digest = resolveOptionalDigest(r, step.Value, x.Digest)
+		case 9:
+			x.Point, err = resolveOptionalPoint(r, step.Value, x.Point)
+		case 10:
+			x.List = resolveInteropOptionalLongArray(r, step.Value, x.List)
+		case 11:
+			x.Dictionary, err = resolveInteropOptionalStringMap_2(r, step.Value, x.Dictionary)
+		case 12:
+			x.Instant = resolveInteropOptionalTimestampMillis(r, step.Value, x.Instant)
+		case 13:
+			x.Amount = resolveInteropOptionalDecimal12Scale2(r, step.Value, x.Amount)
+		case 14:
+			x.Key = resolveInteropOptionalUUID(r, step.Value, x.Key)
+		case 15:
+			x.SmallOrNull = resolveInteropOptionalIntOrNull(r, step.Value, x.SmallOrNull)
+		case 16:
+			x.TextOrNull = resolveInteropOptionalStringOrNull(r, step.Value, x.TextOrNull)
+		case 17:
+			x.RawOrNull = resolveInteropOptionalBytesOrNull(r, step.Value, x.RawOrNull)
+		case 18:
+			x.SuitOrNull = resolveOptionalSuitOrNull(r, step.Value, x.SuitOrNull)
+		case 19:
+			x.PointOrNull, err = resolveOptionalPointOrNull(r, step.Value, x.PointOrNull)
+		case 20:
+			x.ListOrNull = resolveInteropOptionalStringArrayOrNull(r, step.Value, x.ListOrNull)
+		case 21:
+			x.DateOrNull = resolveInteropOptionalDateOrNull(r, step.Value, x.DateOrNull)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Nullables", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Nullables) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2478,6 +3725,21 @@ func decodeInteropOptionalBoolean(r *rt.Reader, v *bool) *bool {
 	return v
 }
 
+// resolveInteropOptionalBoolean reads a union of null, boolean as s says.
+func resolveInteropOptionalBoolean(r *rt.Reader, s *rt.Resolution, v *bool) *bool {
+	if s.Same {
+		return decodeInteropOptionalBoolean(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(bool)
+	}
+	*v = r.BooleanFrom(s.Value)
+	return v
+}
+
 // appendInteropOptionalLong appends a union of null, long.
 func appendInteropOptionalLong(b []byte, v *int64) []byte {
 	if v == nil {
@@ -2495,6 +3757,21 @@ func decodeInteropOptionalLong(r *rt.Reader, v *int64) *int64 {
 		v = new(int64)
 	}
 	*v = r.Long()
+	return v
+}
+
+// resolveInteropOptionalLong reads a union of null, long as s says.
+func resolveInteropOptionalLong(r *rt.Reader, s *rt.Resolution, v *int64) *int64 {
+	if s.Same {
+		return decodeInteropOptionalLong(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(int64)
+	}
+	*v = r.LongFrom(s.Value)
 	return v
 }
 
@@ -2518,6 +3795,21 @@ func decodeInteropOptionalFloat(r *rt.Reader, v *float32) *float32 {
 	return v
 }
 
+// resolveInteropOptionalFloat reads a union of null, float as s says.
+func resolveInteropOptionalFloat(r *rt.Reader, s *rt.Resolution, v *float32) *float32 {
+	if s.Same {
+		return decodeInteropOptionalFloat(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(float32)
+	}
+	*v = r.FloatFrom(s.Value)
+	return v
+}
+
 // appendInteropOptionalDouble appends a union of null, double.
 func appendInteropOptionalDouble(b []byte, v *float64) []byte {
 	if v == nil {
@@ -2535,6 +3827,21 @@ func decodeInteropOptionalDouble(r *rt.Reader, v *float64) *float64 {
 		v = new(float64)
 	}
 	*v = r.Double()
+	return v
+}
+
+// resolveInteropOptionalDouble reads a union of null, double as s says.
+func resolveInteropOptionalDouble(r *rt.Reader, s *rt.Resolution, v *float64) *float64 {
+	if s.Same {
+		return decodeInteropOptionalDouble(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(float64)
+	}
+	*v = r.DoubleFrom(s.Value)
 	return v
 }
 
@@ -2558,6 +3865,21 @@ func decodeInteropOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
 	return v
 }
 
+// resolveInteropOptionalBytes reads a union of null, bytes as s says.
+func resolveInteropOptionalBytes(r *rt.Reader, s *rt.Resolution, v *[]byte) *[]byte {
+	if s.Same {
+		return decodeInteropOptionalBytes(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new([]byte)
+	}
+	*v = r.BytesFrom(s.Value, *v)
+	return v
+}
+
 // appendOptionalSuit appends a union of null, com.example.interop.Suit.
 func appendOptionalSuit(b []byte, v *Suit) ([]byte, error) {
 	if v == nil {
@@ -2575,6 +3897,21 @@ func decodeOptionalSuit(r *rt.Reader, v *Suit) *Suit {
 		v = new(Suit)
 	}
 	*v = Suit(r.Enum(5))
+	return v
+}
+
+// resolveOptionalSuit reads a union of null, com.example.interop.Suit as s says.
+func resolveOptionalSuit(r *rt.Reader, s *rt.Resolution, v *Suit) *Suit {
+	if s.Same {
+		return decodeOptionalSuit(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(Suit)
+	}
+	*v = Suit(r.EnumFrom(s.Value, 5))
 	return v
 }
 
@@ -2598,6 +3935,21 @@ func decodeOptionalDigest(r *rt.Reader, v *Digest) *Digest {
 	return v
 }
 
+// resolveOptionalDigest reads a union of null, com.example.interop.Digest as s says.
+func resolveOptionalDigest(r *rt.Reader, s *rt.Resolution, v *Digest) *Digest {
+	if s.Same {
+		return decodeOptionalDigest(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(Digest)
+	}
+	r.FixedFrom(s.Value, v[:])
+	return v
+}
+
 // appendOptionalPoint appends a union of null, com.example.interop.Point.
 func appendOptionalPoint(b []byte, w *rt.Writer, v *Point) ([]byte, error) {
 	if v == nil {
@@ -2617,6 +3969,20 @@ func decodeOptionalPoint(r *rt.Reader, v *Point) (*Point, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalPoint reads a union of null, com.example.interop.Point as s says.
+func resolveOptionalPoint(r *rt.Reader, s *rt.Resolution, v *Point) (*Point, error) {
+	if s.Same {
+		return decodeOptionalPoint(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Point)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendInteropOptionalLongArray appends a union of null, array of long.
 func appendInteropOptionalLongArray(b []byte, w *rt.Writer, v *[]int64) []byte {
 	if v == nil {
@@ -2634,6 +4000,21 @@ func decodeInteropOptionalLongArray(r *rt.Reader, v *[]int64) *[]int64 {
 		v = new([]int64)
 	}
 	*v = r.LongArray(*v)
+	return v
+}
+
+// resolveInteropOptionalLongArray reads a union of null, array of long as s says.
+func resolveInteropOptionalLongArray(r *rt.Reader, s *rt.Resolution, v *[]int64) *[]int64 {
+	if s.Same {
+		return decodeInteropOptionalLongArray(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new([]int64)
+	}
+	*v = r.LongArrayFrom(s.Value, *v)
 	return v
 }
 
@@ -2658,6 +4039,22 @@ func decodeInteropOptionalStringMap_2(r *rt.Reader, v *map[string]string) (*map[
 	return v, err
 }
 
+// resolveInteropOptionalStringMap_2 reads a union of null, map of string as s says.
+func resolveInteropOptionalStringMap_2(r *rt.Reader, s *rt.Resolution, v *map[string]string) (*map[string]string, error) {
+	if s.Same {
+		return decodeInteropOptionalStringMap_2(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(map[string]string)
+	}
+	var err error
+	*v, err = resolveInteropStringMap(r, s.Value, *v)
+	return v, err
+}
+
 // appendInteropOptionalTimestampMillis appends a union of null, timestamp-millis.
 func appendInteropOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
@@ -2675,6 +4072,21 @@ func decodeInteropOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time
 		v = new(time.Time)
 	}
 	*v = r.TimestampMillis()
+	return v
+}
+
+// resolveInteropOptionalTimestampMillis reads a union of null, timestamp-millis as s says.
+func resolveInteropOptionalTimestampMillis(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeInteropOptionalTimestampMillis(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.TimestampMillisFrom(s.Value)
 	return v
 }
 
@@ -2698,6 +4110,21 @@ func decodeInteropOptionalDecimal12Scale2(r *rt.Reader, v *decimal.Decimal) *dec
 	return v
 }
 
+// resolveInteropOptionalDecimal12Scale2 reads a union of null, decimal(bytes) as s says.
+func resolveInteropOptionalDecimal12Scale2(r *rt.Reader, s *rt.Resolution, v *decimal.Decimal) *decimal.Decimal {
+	if s.Same {
+		return decodeInteropOptionalDecimal12Scale2(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(decimal.Decimal)
+	}
+	*v = decimal.ReadFrom(r, s.Value, 12, 2)
+	return v
+}
+
 // appendInteropOptionalUUID appends a union of null, uuid(string).
 func appendInteropOptionalUUID(b []byte, v *rt.UUID) []byte {
 	if v == nil {
@@ -2715,6 +4142,21 @@ func decodeInteropOptionalUUID(r *rt.Reader, v *rt.UUID) *rt.UUID {
 		v = new(rt.UUID)
 	}
 	*v = r.UUIDString()
+	return v
+}
+
+// resolveInteropOptionalUUID reads a union of null, uuid(string) as s says.
+func resolveInteropOptionalUUID(r *rt.Reader, s *rt.Resolution, v *rt.UUID) *rt.UUID {
+	if s.Same {
+		return decodeInteropOptionalUUID(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(rt.UUID)
+	}
+	*v = r.UUIDStringFrom(s.Value)
 	return v
 }
 
@@ -2738,6 +4180,21 @@ func decodeInteropOptionalIntOrNull(r *rt.Reader, v *int32) *int32 {
 	return v
 }
 
+// resolveInteropOptionalIntOrNull reads a union of int, null as s says.
+func resolveInteropOptionalIntOrNull(r *rt.Reader, s *rt.Resolution, v *int32) *int32 {
+	if s.Same {
+		return decodeInteropOptionalIntOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new(int32)
+	}
+	*v = r.IntFrom(s.Value)
+	return v
+}
+
 // appendInteropOptionalStringOrNull appends a union of string, null.
 func appendInteropOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
@@ -2755,6 +4212,21 @@ func decodeInteropOptionalStringOrNull(r *rt.Reader, v *string) *string {
 		v = new(string)
 	}
 	*v = r.String()
+	return v
+}
+
+// resolveInteropOptionalStringOrNull reads a union of string, null as s says.
+func resolveInteropOptionalStringOrNull(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodeInteropOptionalStringOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
 	return v
 }
 
@@ -2778,6 +4250,21 @@ func decodeInteropOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
 	return v
 }
 
+// resolveInteropOptionalBytesOrNull reads a union of bytes, null as s says.
+func resolveInteropOptionalBytesOrNull(r *rt.Reader, s *rt.Resolution, v *[]byte) *[]byte {
+	if s.Same {
+		return decodeInteropOptionalBytesOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new([]byte)
+	}
+	*v = r.BytesFrom(s.Value, *v)
+	return v
+}
+
 // appendOptionalSuitOrNull appends a union of com.example.interop.Suit, null.
 func appendOptionalSuitOrNull(b []byte, v *Suit) ([]byte, error) {
 	if v == nil {
@@ -2795,6 +4282,21 @@ func decodeOptionalSuitOrNull(r *rt.Reader, v *Suit) *Suit {
 		v = new(Suit)
 	}
 	*v = Suit(r.Enum(5))
+	return v
+}
+
+// resolveOptionalSuitOrNull reads a union of com.example.interop.Suit, null as s says.
+func resolveOptionalSuitOrNull(r *rt.Reader, s *rt.Resolution, v *Suit) *Suit {
+	if s.Same {
+		return decodeOptionalSuitOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new(Suit)
+	}
+	*v = Suit(r.EnumFrom(s.Value, 5))
 	return v
 }
 
@@ -2817,6 +4319,20 @@ func decodeOptionalPointOrNull(r *rt.Reader, v *Point) (*Point, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalPointOrNull reads a union of com.example.interop.Point, null as s says.
+func resolveOptionalPointOrNull(r *rt.Reader, s *rt.Resolution, v *Point) (*Point, error) {
+	if s.Same {
+		return decodeOptionalPointOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Point)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendInteropOptionalStringArrayOrNull appends a union of array of string, null.
 func appendInteropOptionalStringArrayOrNull(b []byte, w *rt.Writer, v *[]string) []byte {
 	if v == nil {
@@ -2837,6 +4353,21 @@ func decodeInteropOptionalStringArrayOrNull(r *rt.Reader, v *[]string) *[]string
 	return v
 }
 
+// resolveInteropOptionalStringArrayOrNull reads a union of array of string, null as s says.
+func resolveInteropOptionalStringArrayOrNull(r *rt.Reader, s *rt.Resolution, v *[]string) *[]string {
+	if s.Same {
+		return decodeInteropOptionalStringArrayOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new([]string)
+	}
+	*v = r.StringArrayFrom(s.Value, *v)
+	return v
+}
+
 // appendInteropOptionalDateOrNull appends a union of date, null.
 func appendInteropOptionalDateOrNull(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
@@ -2854,6 +4385,21 @@ func decodeInteropOptionalDateOrNull(r *rt.Reader, v *time.Time) *time.Time {
 		v = new(time.Time)
 	}
 	*v = r.Date()
+	return v
+}
+
+// resolveInteropOptionalDateOrNull reads a union of date, null as s says.
+func resolveInteropOptionalDateOrNull(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeInteropOptionalDateOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.DateFrom(s.Value)
 	return v
 }
 
@@ -2976,6 +4522,49 @@ func (x *Unions) DecodeAvro(r *rt.Reader) error {
 	}
 	if x.Instants, err = decodeInteropOptionalTimestampNanosArray(r, x.Instants); err != nil {
 		return rt.FieldError(err, "Unions", "instants")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Scalar, err = resolveUnionsScalar(r, step.Value, x.Scalar)
+		case 1:
+			x.Numeric, err = resolveUnionsNumeric(r, step.Value, x.Numeric)
+		case 2:
+			x.Shape, err = resolveUnionsShape(r, step.Value, x.Shape)
+		case 3:
+			x.Named, err = resolveUnionsNamed(r, step.Value, x.Named)
+		case 4:
+			x.Container, err = resolveUnionsContainer(r, step.Value, x.Container)
+		case 5:
+			x.Logical, err = resolveUnionsLogical(r, step.Value, x.Logical)
+		case 6:
+			x.Everything, err = resolveUnionsEverything(r, step.Value, x.Everything)
+		case 7:
+			x.Only, err = resolveUnionsOnly(r, step.Value, x.Only)
+		case 8:
+			x.NestedList, err = resolveOptionalOptionalUnionsNestedListItemItemArrayArray(r, step.Value, x.NestedList)
+		case 9:
+			x.Instants, err = resolveInteropOptionalTimestampNanosArray(r, step.Value, x.Instants)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Unions", step)
+		}
 	}
 	return nil
 }
@@ -3269,6 +4858,36 @@ func decodeUnionsScalar(r *rt.Reader, v UnionsScalar) (UnionsScalar, error) {
 	return nil, r.Err()
 }
 
+// resolveUnionsScalar reads a union of null, boolean, int, long, float, double, bytes, string as s says.
+func resolveUnionsScalar(r *rt.Reader, s *rt.Resolution, v UnionsScalar) (UnionsScalar, error) {
+	if s.Same {
+		return decodeUnionsScalar(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return UnionsScalarBoolean(r.BooleanFrom(s.Value)), r.Err()
+	case 2:
+		return UnionsScalarInt(r.IntFrom(s.Value)), r.Err()
+	case 3:
+		return UnionsScalarLong(r.LongFrom(s.Value)), r.Err()
+	case 4:
+		return UnionsScalarFloat(r.FloatFrom(s.Value)), r.Err()
+	case 5:
+		return UnionsScalarDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 6:
+		item, _ := v.(UnionsScalarBytes)
+		return UnionsScalarBytes(r.BytesFrom(s.Value, item)), r.Err()
+	case 7:
+		return UnionsScalarString(r.StringFrom(s.Value)), r.Err()
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsNumeric appends the branch that v holds.
 func appendUnionsNumeric(b []byte, v UnionsNumeric) ([]byte, error) {
 	switch v := v.(type) {
@@ -3287,6 +4906,23 @@ func decodeUnionsNumeric(r *rt.Reader, v UnionsNumeric) (UnionsNumeric, error) {
 		return UnionsNumericLong(r.Long()), r.Err()
 	case 1:
 		return UnionsNumericDouble(r.Double()), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsNumeric reads a union of long, double as s says.
+func resolveUnionsNumeric(r *rt.Reader, s *rt.Resolution, v UnionsNumeric) (UnionsNumeric, error) {
+	if s.Same {
+		return decodeUnionsNumeric(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return UnionsNumericLong(r.LongFrom(s.Value)), r.Err()
+	case 1:
+		return UnionsNumericDouble(r.DoubleFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -3338,6 +4974,37 @@ func decodeUnionsShape(r *rt.Reader, v UnionsShape) (UnionsShape, error) {
 	return nil, r.Err()
 }
 
+// resolveUnionsShape reads a union of com.example.interop.Point, com.example.interop.Circle, com.example.interop.Marker as s says.
+func resolveUnionsShape(r *rt.Reader, s *rt.Resolution, v UnionsShape) (UnionsShape, error) {
+	if s.Same {
+		return decodeUnionsShape(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		item, same := v.(*Point)
+		if !same || item == nil {
+			item = new(Point)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 1:
+		item, same := v.(*Circle)
+		if !same || item == nil {
+			item = new(Circle)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 2:
+		item, same := v.(*Marker)
+		if !same || item == nil {
+			item = new(Marker)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsNamed appends the branch that v holds.
 func appendUnionsNamed(b []byte, w *rt.Writer, v UnionsNamed) ([]byte, error) {
 	switch v := v.(type) {
@@ -3383,6 +5050,37 @@ func decodeUnionsNamed(r *rt.Reader, v UnionsNamed) (UnionsNamed, error) {
 	return nil, r.Err()
 }
 
+// resolveUnionsNamed reads a union of com.example.interop.Suit, com.example.interop.Digest, com.example.interop.Letter, null, com.example.interop.Circle as s says.
+func resolveUnionsNamed(r *rt.Reader, s *rt.Resolution, v UnionsNamed) (UnionsNamed, error) {
+	if s.Same {
+		return decodeUnionsNamed(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return Suit(r.EnumFrom(s.Value, 5)), r.Err()
+	case 1:
+		var item Digest
+		r.FixedFrom(s.Value, item[:])
+		return item, r.Err()
+	case 2:
+		var item Letter
+		r.FixedFrom(s.Value, item[:])
+		return item, r.Err()
+	case 3:
+		return nil, nil
+	case 4:
+		item, same := v.(*Circle)
+		if !same || item == nil {
+			item = new(Circle)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsContainer appends the branch that v holds.
 func appendUnionsContainer(b []byte, w *rt.Writer, v UnionsContainer) ([]byte, error) {
 	switch v := v.(type) {
@@ -3407,6 +5105,28 @@ func decodeUnionsContainer(r *rt.Reader, v UnionsContainer) (UnionsContainer, er
 	case 2:
 		old, _ := v.(UnionsContainerStringMap)
 		item, err := decodeInteropStringMap(r, old)
+		return UnionsContainerStringMap(item), err
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsContainer reads a union of null, array of int, map of string as s says.
+func resolveUnionsContainer(r *rt.Reader, s *rt.Resolution, v UnionsContainer) (UnionsContainer, error) {
+	if s.Same {
+		return decodeUnionsContainer(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		item, _ := v.(UnionsContainerIntArray)
+		return UnionsContainerIntArray(r.IntArrayFrom(s.Value, item)), r.Err()
+	case 2:
+		old, _ := v.(UnionsContainerStringMap)
+		item, err := resolveInteropStringMap(r, s.Value, old)
 		return UnionsContainerStringMap(item), err
 	}
 	return nil, r.Err()
@@ -3450,6 +5170,33 @@ func decodeUnionsLogical(r *rt.Reader, v UnionsLogical) (UnionsLogical, error) {
 		return UnionsLogicalSpan(r.Duration()), r.Err()
 	case 6:
 		return UnionsLogicalRate(decimal.ReadFixed(r, 4, 9, 6)), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsLogical reads a union of null, date, timestamp-millis, decimal(bytes), uuid(string), duration, decimal(fixed) as s says.
+func resolveUnionsLogical(r *rt.Reader, s *rt.Resolution, v UnionsLogical) (UnionsLogical, error) {
+	if s.Same {
+		return decodeUnionsLogical(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return UnionsLogicalDate(r.DateFrom(s.Value)), r.Err()
+	case 2:
+		return UnionsLogicalTimestampMillis(r.TimestampMillisFrom(s.Value)), r.Err()
+	case 3:
+		return UnionsLogicalDecimal9Scale3(decimal.ReadFrom(r, s.Value, 9, 3)), r.Err()
+	case 4:
+		return UnionsLogicalUUID(r.UUIDStringFrom(s.Value)), r.Err()
+	case 5:
+		return UnionsLogicalSpan(r.DurationFrom(s.Value)), r.Err()
+	case 6:
+		return UnionsLogicalRate(decimal.ReadFixedFrom(r, s.Value, 4, 9, 6)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -3538,6 +5285,58 @@ func decodeUnionsEverything(r *rt.Reader, v UnionsEverything) (UnionsEverything,
 	return nil, r.Err()
 }
 
+// resolveUnionsEverything reads a union of string, bytes, null, boolean, double, float, long, int, map of unions, array of unions, com.example.interop.Point, com.example.interop.Suit, com.example.interop.Digest, duration as s says.
+func resolveUnionsEverything(r *rt.Reader, s *rt.Resolution, v UnionsEverything) (UnionsEverything, error) {
+	if s.Same {
+		return decodeUnionsEverything(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return UnionsEverythingString(r.StringFrom(s.Value)), r.Err()
+	case 1:
+		item, _ := v.(UnionsEverythingBytes)
+		return UnionsEverythingBytes(r.BytesFrom(s.Value, item)), r.Err()
+	case 2:
+		return nil, nil
+	case 3:
+		return UnionsEverythingBoolean(r.BooleanFrom(s.Value)), r.Err()
+	case 4:
+		return UnionsEverythingDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 5:
+		return UnionsEverythingFloat(r.FloatFrom(s.Value)), r.Err()
+	case 6:
+		return UnionsEverythingLong(r.LongFrom(s.Value)), r.Err()
+	case 7:
+		return UnionsEverythingInt(r.IntFrom(s.Value)), r.Err()
+	case 8:
+		old, _ := v.(UnionsEverythingOptionalIntMap)
+		item, err := resolveInteropOptionalIntMap(r, s.Value, old)
+		return UnionsEverythingOptionalIntMap(item), err
+	case 9:
+		old, _ := v.(UnionsEverythingArray)
+		item, err := resolveUnionsEverythingArrayItemArray(r, s.Value, old)
+		return UnionsEverythingArray(item), err
+	case 10:
+		item, same := v.(*Point)
+		if !same || item == nil {
+			item = new(Point)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 11:
+		return Suit(r.EnumFrom(s.Value, 5)), r.Err()
+	case 12:
+		var item Digest
+		r.FixedFrom(s.Value, item[:])
+		return item, r.Err()
+	case 13:
+		return UnionsEverythingSpan(r.DurationFrom(s.Value)), r.Err()
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsOnly appends the branch that v holds.
 func appendUnionsOnly(b []byte, w *rt.Writer, v UnionsOnly) ([]byte, error) {
 	switch v := v.(type) {
@@ -3552,6 +5351,21 @@ func decodeUnionsOnly(r *rt.Reader, v UnionsOnly) (UnionsOnly, error) {
 	switch r.UnionIndex(1) {
 	case 0:
 		return UnionsOnlyString(r.String()), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsOnly reads a union of string as s says.
+func resolveUnionsOnly(r *rt.Reader, s *rt.Resolution, v UnionsOnly) (UnionsOnly, error) {
+	if s.Same {
+		return decodeUnionsOnly(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return UnionsOnlyString(r.StringFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -3577,6 +5391,22 @@ func decodeOptionalOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, v *[
 	return v, err
 }
 
+// resolveOptionalOptionalUnionsNestedListItemItemArrayArray reads a union of null, array of unions as s says.
+func resolveOptionalOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, s *rt.Resolution, v *[]*[]UnionsNestedListItemItem) (*[]*[]UnionsNestedListItemItem, error) {
+	if s.Same {
+		return decodeOptionalOptionalUnionsNestedListItemItemArrayArray(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new([]*[]UnionsNestedListItemItem)
+	}
+	var err error
+	*v, err = resolveOptionalUnionsNestedListItemItemArrayArray(r, s.Value, *v)
+	return v, err
+}
+
 // appendInteropOptionalTimestampNanosArray appends a union of null, array of timestamp-nanos.
 func appendInteropOptionalTimestampNanosArray(b []byte, w *rt.Writer, v *[]time.Time) ([]byte, error) {
 	if v == nil {
@@ -3595,6 +5425,22 @@ func decodeInteropOptionalTimestampNanosArray(r *rt.Reader, v *[]time.Time) (*[]
 	}
 	var err error
 	*v, err = decodeInteropTimestampNanosArray(r, *v)
+	return v, err
+}
+
+// resolveInteropOptionalTimestampNanosArray reads a union of null, array of timestamp-nanos as s says.
+func resolveInteropOptionalTimestampNanosArray(r *rt.Reader, s *rt.Resolution, v *[]time.Time) (*[]time.Time, error) {
+	if s.Same {
+		return decodeInteropOptionalTimestampNanosArray(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new([]time.Time)
+	}
+	var err error
+	*v, err = resolveInteropTimestampNanosArray(r, s.Value, *v)
 	return v, err
 }
 
@@ -3642,6 +5488,38 @@ func decodeInteropOptionalIntMap(r *rt.Reader, v map[string]*int32) (map[string]
 	return v, r.Err()
 }
 
+// resolveInteropOptionalIntMap reads a map of unions as s says.
+func resolveInteropOptionalIntMap(r *rt.Reader, s *rt.Resolution, v map[string]*int32) (map[string]*int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropOptionalIntMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]*int32, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := resolveInteropOptionalInt(r, s.Item, nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]*int32{}
+	}
+	return v, r.Err()
+}
+
 // appendUnionsEverythingArrayItemArray appends an array of unions.
 func appendUnionsEverythingArrayItemArray(b []byte, w *rt.Writer, v []UnionsEverythingArrayItem) ([]byte, error) {
 	var err error
@@ -3668,6 +5546,30 @@ func decodeUnionsEverythingArrayItemArray(r *rt.Reader, v []UnionsEverythingArra
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			if *item, err = decodeUnionsEverythingArrayItem(r, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveUnionsEverythingArrayItemArray reads an array of unions as s says.
+func resolveUnionsEverythingArrayItemArray(r *rt.Reader, s *rt.Resolution, v []UnionsEverythingArrayItem) ([]UnionsEverythingArrayItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeUnionsEverythingArrayItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveUnionsEverythingArrayItem(r, s.Item, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -3708,6 +5610,30 @@ func decodeOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, v []*[]Union
 	return v, r.Err()
 }
 
+// resolveOptionalUnionsNestedListItemItemArrayArray reads an array of unions as s says.
+func resolveOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, s *rt.Resolution, v []*[]UnionsNestedListItemItem) ([]*[]UnionsNestedListItemItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeOptionalUnionsNestedListItemItemArrayArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveOptionalUnionsNestedListItemItemArray(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendInteropTimestampNanosArray appends an array of timestamp-nanos.
 func appendInteropTimestampNanosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, error) {
 	var err error
@@ -3731,6 +5657,28 @@ func decodeInteropTimestampNanosArray(r *rt.Reader, v []time.Time) ([]time.Time,
 		v = slices.Grow(v, block.Room())
 		for range block.Count() {
 			v = append(v, r.TimestampNanos())
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveInteropTimestampNanosArray reads an array of timestamp-nanos as s says.
+func resolveInteropTimestampNanosArray(r *rt.Reader, s *rt.Resolution, v []time.Time) ([]time.Time, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeInteropTimestampNanosArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = append(v, r.TimestampNanosFrom(s.Item))
 			if r.Failed() {
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
@@ -3772,6 +5720,29 @@ func decodeUnionsEverythingArrayItem(r *rt.Reader, v UnionsEverythingArrayItem) 
 	return nil, r.Err()
 }
 
+// resolveUnionsEverythingArrayItem reads a union of null, string, com.example.interop.Point as s says.
+func resolveUnionsEverythingArrayItem(r *rt.Reader, s *rt.Resolution, v UnionsEverythingArrayItem) (UnionsEverythingArrayItem, error) {
+	if s.Same {
+		return decodeUnionsEverythingArrayItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return UnionsEverythingArrayItemString(r.StringFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Point)
+		if !same || item == nil {
+			item = new(Point)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendOptionalUnionsNestedListItemItemArray appends a union of null, array of unions.
 func appendOptionalUnionsNestedListItemItemArray(b []byte, w *rt.Writer, v *[]UnionsNestedListItemItem) ([]byte, error) {
 	if v == nil {
@@ -3790,6 +5761,22 @@ func decodeOptionalUnionsNestedListItemItemArray(r *rt.Reader, v *[]UnionsNested
 	}
 	var err error
 	*v, err = decodeUnionsNestedListItemItemArray(r, *v)
+	return v, err
+}
+
+// resolveOptionalUnionsNestedListItemItemArray reads a union of null, array of unions as s says.
+func resolveOptionalUnionsNestedListItemItemArray(r *rt.Reader, s *rt.Resolution, v *[]UnionsNestedListItemItem) (*[]UnionsNestedListItemItem, error) {
+	if s.Same {
+		return decodeOptionalUnionsNestedListItemItemArray(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new([]UnionsNestedListItemItem)
+	}
+	var err error
+	*v, err = resolveUnionsNestedListItemItemArray(r, s.Value, *v)
 	return v, err
 }
 
@@ -3826,6 +5813,30 @@ func decodeUnionsNestedListItemItemArray(r *rt.Reader, v []UnionsNestedListItemI
 	return v, r.Err()
 }
 
+// resolveUnionsNestedListItemItemArray reads an array of unions as s says.
+func resolveUnionsNestedListItemItemArray(r *rt.Reader, s *rt.Resolution, v []UnionsNestedListItemItem) ([]UnionsNestedListItemItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeUnionsNestedListItemItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveUnionsNestedListItemItem(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendUnionsNestedListItemItem appends the branch that v holds.
 func appendUnionsNestedListItemItem(b []byte, w *rt.Writer, v UnionsNestedListItemItem) ([]byte, error) {
 	switch v := v.(type) {
@@ -3844,6 +5855,23 @@ func decodeUnionsNestedListItemItem(r *rt.Reader, v UnionsNestedListItemItem) (U
 		return UnionsNestedListItemItemInt(r.Int()), r.Err()
 	case 1:
 		return UnionsNestedListItemItemString(r.String()), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsNestedListItemItem reads a union of int, string as s says.
+func resolveUnionsNestedListItemItem(r *rt.Reader, s *rt.Resolution, v UnionsNestedListItemItem) (UnionsNestedListItemItem, error) {
+	if s.Same {
+		return decodeUnionsNestedListItemItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return UnionsNestedListItemItemInt(r.IntFrom(s.Value)), r.Err()
+	case 1:
+		return UnionsNestedListItemItemString(r.StringFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -3981,6 +6009,66 @@ func (x *Logicals) DecodeAvro(r *rt.Reader) error {
 	x.Secret = r.String()
 	if r.Failed() {
 		return r.FieldError("Logicals", logicalsFields[:]...)
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Price = decimal.ReadFrom(r, step.Value, 10, 2)
+		case 1:
+			x.Count = decimal.ReadFrom(r, step.Value, 40, 0)
+		case 2:
+			x.Balance = decimal.ReadFixedFrom(r, step.Value, 16, 38, 18)
+		case 3:
+			x.Rate = decimal.ReadFixedFrom(r, step.Value, 4, 9, 6)
+		case 4:
+			x.Exact = decimal.ReadBigFrom(r, step.Value)
+		case 5:
+			x.UUIDText = r.UUIDStringFrom(step.Value)
+		case 6:
+			x.UUIDFixed = r.UUIDFixedFrom(step.Value)
+		case 7:
+			x.Day = r.DateFrom(step.Value)
+		case 8:
+			x.TimeMillis = r.TimeMillisFrom(step.Value)
+		case 9:
+			x.TimeMicros = r.TimeMicrosFrom(step.Value)
+		case 10:
+			x.InstantMillis = r.TimestampMillisFrom(step.Value)
+		case 11:
+			x.InstantMicros = r.TimestampMicrosFrom(step.Value)
+		case 12:
+			x.InstantNanos = r.TimestampNanosFrom(step.Value)
+		case 13:
+			x.LocalMillis = r.TimestampMillisFrom(step.Value)
+		case 14:
+			x.LocalMicros = r.TimestampMicrosFrom(step.Value)
+		case 15:
+			x.LocalNanos = r.TimestampNanosFrom(step.Value)
+		case 16:
+			x.Span = r.DurationFrom(step.Value)
+		case 17:
+			x.Temperature = r.DoubleFrom(step.Value)
+		case 18:
+			x.Secret = r.StringFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Logicals", step)
+		}
 	}
 	return nil
 }
@@ -4225,6 +6313,90 @@ func (x *Defaults) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			r.Choose(step.Value)
+		case 1:
+			x.Flag = r.BooleanFrom(step.Value)
+		case 2:
+			x.Small = r.IntFrom(step.Value)
+		case 3:
+			x.Large = r.LongFrom(step.Value)
+		case 4:
+			x.Single = r.FloatFrom(step.Value)
+		case 5:
+			x.Wide = r.DoubleFrom(step.Value)
+		case 6:
+			x.Whole = r.DoubleFrom(step.Value)
+		case 7:
+			x.Raw = r.BytesFrom(step.Value, x.Raw)
+		case 8:
+			x.Text = r.StringFrom(step.Value)
+		case 9:
+			x.Suit = Suit(r.EnumFrom(step.Value, 5))
+		case 10:
+			r.FixedFrom(step.Value, x.Letter[:])
+		case 11:
+			err = x.Point.ResolveAvro(r, step.Value)
+		case 12:
+			err = x.Circle.ResolveAvro(r, step.Value)
+		case 13:
+			x.EmptyList = r.StringArrayFrom(step.Value, x.EmptyList)
+		case 14:
+			x.List = r.IntArrayFrom(step.Value, x.List)
+		case 15:
+			x.Points, err = resolvePointArray(r, step.Value, x.Points)
+		case 16:
+			x.EmptyMap, err = resolveInteropIntMap(r, step.Value, x.EmptyMap)
+		case 17:
+			x.Dictionary, err = resolveInteropStringMap(r, step.Value, x.Dictionary)
+		case 18:
+			x.Maybe = resolveInteropOptionalString(r, step.Value, x.Maybe)
+		case 19:
+			x.Surely = resolveInteropOptionalStringOrNull(r, step.Value, x.Surely)
+		case 20:
+			x.Choice, err = resolveDefaultsChoice(r, step.Value, x.Choice)
+		case 21:
+			x.Price = decimal.ReadFrom(r, step.Value, 8, 2)
+		case 22:
+			x.Day = r.DateFrom(step.Value)
+		case 23:
+			x.Instant = r.TimestampMillisFrom(step.Value)
+		case 24:
+			x.Time = r.TimeMillisFrom(step.Value)
+		case 25:
+			x.UUID = r.UUIDStringFrom(step.Value)
+		case 26:
+			x.Span = r.DurationFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Defaults", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Defaults) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -4289,6 +6461,25 @@ func decodeDefaultsChoice(r *rt.Reader, v DefaultsChoice) (DefaultsChoice, error
 		return DefaultsChoiceDouble(r.Double()), r.Err()
 	case 1:
 		return Suit(r.Enum(5)), r.Err()
+	case 2:
+		return nil, nil
+	}
+	return nil, r.Err()
+}
+
+// resolveDefaultsChoice reads a union of double, com.example.interop.Suit, null as s says.
+func resolveDefaultsChoice(r *rt.Reader, s *rt.Resolution, v DefaultsChoice) (DefaultsChoice, error) {
+	if s.Same {
+		return decodeDefaultsChoice(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return DefaultsChoiceDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 1:
+		return Suit(r.EnumFrom(s.Value, 5)), r.Err()
 	case 2:
 		return nil, nil
 	}
@@ -4378,6 +6569,48 @@ func (x *Node) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Node) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Label = r.StringFrom(step.Value)
+		case 1:
+			x.Next, err = resolveOptionalNode(r, step.Value, x.Next)
+		case 2:
+			x.Children, err = resolveNodeArray(r, step.Value, x.Children)
+		case 3:
+			x.ByName, err = resolveNodeMap(r, step.Value, x.ByName)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Node", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Node) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -4429,6 +6662,20 @@ func decodeOptionalNode(r *rt.Reader, v *Node) (*Node, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalNode reads a union of null, com.example.interop.Node as s says.
+func resolveOptionalNode(r *rt.Reader, s *rt.Resolution, v *Node) (*Node, error) {
+	if s.Same {
+		return decodeOptionalNode(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Node)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendNodeArray appends an array of com.example.interop.Node.
 func appendNodeArray(b []byte, w *rt.Writer, v []Node, depth int) ([]byte, error) {
 	var err error
@@ -4453,6 +6700,28 @@ func decodeNodeArray(r *rt.Reader, v []Node) ([]Node, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveNodeArray reads an array of com.example.interop.Node as s says.
+func resolveNodeArray(r *rt.Reader, s *rt.Resolution, v []Node) ([]Node, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeNodeArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -4496,6 +6765,38 @@ func decodeNodeMap(r *rt.Reader, v map[string]Node) (map[string]Node, error) {
 			}
 			var item Node
 			if err := item.DecodeAvro(r); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Node{}
+	}
+	return v, r.Err()
+}
+
+// resolveNodeMap reads a map of com.example.interop.Node as s says.
+func resolveNodeMap(r *rt.Reader, s *rt.Resolution, v map[string]Node) (map[string]Node, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeNodeMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Node, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Node
+			if err := item.ResolveAvro(r, s.Item); err != nil {
 				return v, rt.KeyError(err, key)
 			}
 			v[key] = item

@@ -96,6 +96,48 @@ func (x *Employee) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Employee) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Name = r.StringFrom(step.Value)
+		case 1:
+			x.Role = Role(r.EnumFrom(step.Value, 3))
+		case 2:
+			x.Team, err = resolveOptionalTeam(r, step.Value, x.Team)
+		case 3:
+			x.TeamRole = resolveOptionalComExampleTeamRole(r, step.Value, x.TeamRole)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Employee", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Employee) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -147,6 +189,20 @@ func decodeOptionalTeam(r *rt.Reader, v *Team) (*Team, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalTeam reads a union of null, com.example.team.Team as s says.
+func resolveOptionalTeam(r *rt.Reader, s *rt.Resolution, v *Team) (*Team, error) {
+	if s.Same {
+		return decodeOptionalTeam(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Team)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendOptionalComExampleTeamRole appends a union of null, com.example.team.Role.
 func appendOptionalComExampleTeamRole(b []byte, v *ComExampleTeamRole) ([]byte, error) {
 	if v == nil {
@@ -164,6 +220,21 @@ func decodeOptionalComExampleTeamRole(r *rt.Reader, v *ComExampleTeamRole) *ComE
 		v = new(ComExampleTeamRole)
 	}
 	*v = ComExampleTeamRole(r.Enum(2))
+	return v
+}
+
+// resolveOptionalComExampleTeamRole reads a union of null, com.example.team.Role as s says.
+func resolveOptionalComExampleTeamRole(r *rt.Reader, s *rt.Resolution, v *ComExampleTeamRole) *ComExampleTeamRole {
+	if s.Same {
+		return decodeOptionalComExampleTeamRole(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(ComExampleTeamRole)
+	}
+	*v = ComExampleTeamRole(r.EnumFrom(s.Value, 2))
 	return v
 }
 
@@ -307,6 +378,50 @@ func (x *Team) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Team) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Name = r.StringFrom(step.Value)
+		case 1:
+			x.Purpose = ComExampleTeamRole(r.EnumFrom(step.Value, 2))
+		case 2:
+			x.Lead, err = resolveOptionalEmployee(r, step.Value, x.Lead)
+		case 3:
+			x.Members, err = resolveEmployeeArray(r, step.Value, x.Members)
+		case 4:
+			x.Guests, err = resolveEmployeeMap(r, step.Value, x.Guests)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Team", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Team) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -358,6 +473,20 @@ func decodeOptionalEmployee(r *rt.Reader, v *Employee) (*Employee, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalEmployee reads a union of null, com.example.staff.Employee as s says.
+func resolveOptionalEmployee(r *rt.Reader, s *rt.Resolution, v *Employee) (*Employee, error) {
+	if s.Same {
+		return decodeOptionalEmployee(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Employee)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendEmployeeArray appends an array of com.example.staff.Employee.
 func appendEmployeeArray(b []byte, w *rt.Writer, v []Employee, depth int) ([]byte, error) {
 	var err error
@@ -382,6 +511,28 @@ func decodeEmployeeArray(r *rt.Reader, v []Employee) ([]Employee, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveEmployeeArray reads an array of com.example.staff.Employee as s says.
+func resolveEmployeeArray(r *rt.Reader, s *rt.Resolution, v []Employee) ([]Employee, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeEmployeeArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -425,6 +576,38 @@ func decodeEmployeeMap(r *rt.Reader, v map[string]Employee) (map[string]Employee
 			}
 			var item Employee
 			if err := item.DecodeAvro(r); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Employee{}
+	}
+	return v, r.Err()
+}
+
+// resolveEmployeeMap reads a map of com.example.staff.Employee as s says.
+func resolveEmployeeMap(r *rt.Reader, s *rt.Resolution, v map[string]Employee) (map[string]Employee, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeEmployeeMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Employee, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Employee
+			if err := item.ResolveAvro(r, s.Item); err != nil {
 				return v, rt.KeyError(err, key)
 			}
 			v[key] = item

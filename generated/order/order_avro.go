@@ -114,6 +114,54 @@ func (x *Customer) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ID = r.LongFrom(step.Value)
+		case 1:
+			x.Email = r.StringFrom(step.Value)
+		case 2:
+			x.FullName = resolveOrderOptionalString(r, step.Value, x.FullName)
+		case 3:
+			x.Phone = resolveOrderOptionalString(r, step.Value, x.Phone)
+		case 4:
+			x.Born = resolveOrderOptionalDate(r, step.Value, x.Born)
+		case 5:
+			x.Tier = Tier(r.EnumFrom(step.Value, 4))
+		case 6:
+			x.Credit, err = resolveOptionalMoney(r, step.Value, x.Credit)
+		case 7:
+			x.Addresses, err = resolveAddressMap(r, step.Value, x.Addresses)
+		case 8:
+			x.MarketingConsent = r.BooleanFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Customer", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Customer) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -166,6 +214,21 @@ func decodeOrderOptionalString(r *rt.Reader, v *string) *string {
 	return v
 }
 
+// resolveOrderOptionalString reads a union of null, string as s says.
+func resolveOrderOptionalString(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodeOrderOptionalString(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
+	return v
+}
+
 // appendOrderOptionalDate appends a union of null, date.
 func appendOrderOptionalDate(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
@@ -186,6 +249,21 @@ func decodeOrderOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
 	return v
 }
 
+// resolveOrderOptionalDate reads a union of null, date as s says.
+func resolveOrderOptionalDate(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeOrderOptionalDate(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.DateFrom(s.Value)
+	return v
+}
+
 // appendOptionalMoney appends a union of null, com.example.order.Money.
 func appendOptionalMoney(b []byte, w *rt.Writer, v *Money) ([]byte, error) {
 	if v == nil {
@@ -203,6 +281,20 @@ func decodeOptionalMoney(r *rt.Reader, v *Money) (*Money, error) {
 		v = new(Money)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalMoney reads a union of null, com.example.order.Money as s says.
+func resolveOptionalMoney(r *rt.Reader, s *rt.Resolution, v *Money) (*Money, error) {
+	if s.Same {
+		return decodeOptionalMoney(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Money)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // appendAddressMap appends a map of com.example.order.Address, in no certain order.
@@ -241,6 +333,38 @@ func decodeAddressMap(r *rt.Reader, v map[string]Address) (map[string]Address, e
 			}
 			var item Address
 			if err := item.DecodeAvro(r); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Address{}
+	}
+	return v, r.Err()
+}
+
+// resolveAddressMap reads a map of com.example.order.Address as s says.
+func resolveAddressMap(r *rt.Reader, s *rt.Resolution, v map[string]Address) (map[string]Address, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeAddressMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Address, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Address
+			if err := item.ResolveAvro(r, s.Item); err != nil {
 				return v, rt.KeyError(err, key)
 			}
 			v[key] = item
@@ -372,6 +496,46 @@ func (x *Address) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Street = r.StringFrom(step.Value)
+		case 1:
+			x.City = r.StringFrom(step.Value)
+		case 2:
+			x.PostalCode = r.StringFrom(step.Value)
+		case 3:
+			x.CountryCode = r.StringFrom(step.Value)
+		case 4:
+			x.Location, err = resolveOptionalGeoPoint(r, step.Value, x.Location)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Address", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Address) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -423,6 +587,20 @@ func decodeOptionalGeoPoint(r *rt.Reader, v *GeoPoint) (*GeoPoint, error) {
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalGeoPoint reads a union of null, com.example.order.GeoPoint as s says.
+func resolveOptionalGeoPoint(r *rt.Reader, s *rt.Resolution, v *GeoPoint) (*GeoPoint, error) {
+	if s.Same {
+		return decodeOptionalGeoPoint(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(GeoPoint)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // GeoPoint is the Avro record com.example.order.GeoPoint.
 type GeoPoint struct {
 	Latitude  float64 `avro:"latitude"`
@@ -463,6 +641,32 @@ func (x *GeoPoint) DecodeAvro(r *rt.Reader) error {
 	x.Longitude = r.Double()
 	if r.Failed() {
 		return r.FieldError("GeoPoint", "latitude", "longitude")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Latitude = r.DoubleFrom(step.Value)
+		case 1:
+			x.Longitude = r.DoubleFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "GeoPoint", step)
+		}
 	}
 	return nil
 }
@@ -547,6 +751,39 @@ func (x *Money) DecodeAvro(r *rt.Reader) error {
 	x.Currency = Currency(r.Enum(5))
 	if r.Failed() {
 		return r.FieldError("Money", "amount", "currency")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+		case 1:
+			x.Currency = Currency(r.EnumFrom(step.Value, 5))
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Money", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -782,6 +1019,68 @@ func (x *OrderEvent) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.EventID = r.UUIDStringFrom(step.Value)
+		case 1:
+			x.OrderID = r.UUIDFixedFrom(step.Value)
+		case 2:
+			x.Sequence = r.IntFrom(step.Value)
+		case 3:
+			x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+		case 4:
+			x.ReceivedAt = resolveOrderOptionalTimestampMillis(r, step.Value, x.ReceivedAt)
+		case 5:
+			x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+		case 6:
+			err = x.Customer.ResolveAvro(r, step.Value)
+		case 7:
+			x.Lines, err = resolveOrderLineArray(r, step.Value, x.Lines)
+		case 8:
+			err = x.Total.ResolveAvro(r, step.Value)
+		case 9:
+			x.Payment, err = resolveOrderEventPayment(r, step.Value, x.Payment)
+		case 10:
+			x.Delivery, err = resolveOptionalDelivery(r, step.Value, x.Delivery)
+		case 11:
+			x.Previous, err = resolveStatusChangeArray(r, step.Value, x.Previous)
+		case 12:
+			x.Headers, err = resolveOrderStringMap(r, step.Value, x.Headers)
+		case 13:
+			x.Attachment = resolveOrderOptionalBytes(r, step.Value, x.Attachment)
+		case 14:
+			x.FraudScore = r.DoubleFrom(step.Value)
+		case 15:
+			x.Test = r.BooleanFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "OrderEvent", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *OrderEvent) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -849,6 +1148,21 @@ func decodeOrderOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	return v
 }
 
+// resolveOrderOptionalTimestampMillis reads a union of null, timestamp-millis as s says.
+func resolveOrderOptionalTimestampMillis(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeOrderOptionalTimestampMillis(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.TimestampMillisFrom(s.Value)
+	return v
+}
+
 // appendOrderLineArray appends an array of com.example.order.OrderLine.
 func appendOrderLineArray(b []byte, w *rt.Writer, v []OrderLine) ([]byte, error) {
 	var err error
@@ -873,6 +1187,28 @@ func decodeOrderLineArray(r *rt.Reader, v []OrderLine) ([]OrderLine, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveOrderLineArray reads an array of com.example.order.OrderLine as s says.
+func resolveOrderLineArray(r *rt.Reader, s *rt.Resolution, v []OrderLine) ([]OrderLine, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeOrderLineArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -935,6 +1271,41 @@ func decodeOrderEventPayment(r *rt.Reader, v OrderEventPayment) (OrderEventPayme
 	return nil, r.Err()
 }
 
+// resolveOrderEventPayment reads a union of null, com.example.order.CardPayment, com.example.order.BankTransfer, com.example.order.Voucher, string as s says.
+func resolveOrderEventPayment(r *rt.Reader, s *rt.Resolution, v OrderEventPayment) (OrderEventPayment, error) {
+	if s.Same {
+		return decodeOrderEventPayment(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		item, same := v.(*CardPayment)
+		if !same || item == nil {
+			item = new(CardPayment)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 2:
+		item, same := v.(*BankTransfer)
+		if !same || item == nil {
+			item = new(BankTransfer)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 3:
+		item, same := v.(*Voucher)
+		if !same || item == nil {
+			item = new(Voucher)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 4:
+		return OrderEventPaymentString(r.StringFrom(s.Value)), r.Err()
+	}
+	return nil, r.Err()
+}
+
 // appendOptionalDelivery appends a union of null, com.example.order.Delivery.
 func appendOptionalDelivery(b []byte, w *rt.Writer, v *Delivery) ([]byte, error) {
 	if v == nil {
@@ -952,6 +1323,20 @@ func decodeOptionalDelivery(r *rt.Reader, v *Delivery) (*Delivery, error) {
 		v = new(Delivery)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalDelivery reads a union of null, com.example.order.Delivery as s says.
+func resolveOptionalDelivery(r *rt.Reader, s *rt.Resolution, v *Delivery) (*Delivery, error) {
+	if s.Same {
+		return decodeOptionalDelivery(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(Delivery)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // appendStatusChangeArray appends an array of com.example.order.StatusChange.
@@ -978,6 +1363,28 @@ func decodeStatusChangeArray(r *rt.Reader, v []StatusChange) ([]StatusChange, er
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveStatusChangeArray reads an array of com.example.order.StatusChange as s says.
+func resolveStatusChangeArray(r *rt.Reader, s *rt.Resolution, v []StatusChange) ([]StatusChange, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeStatusChangeArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -1032,6 +1439,38 @@ func decodeOrderStringMap(r *rt.Reader, v map[string]string) (map[string]string,
 	return v, r.Err()
 }
 
+// resolveOrderStringMap reads a map of string as s says.
+func resolveOrderStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeOrderStringMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.StringFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]string{}
+	}
+	return v, r.Err()
+}
+
 // appendOrderOptionalBytes appends a union of null, bytes.
 func appendOrderOptionalBytes(b []byte, v *[]byte) []byte {
 	if v == nil {
@@ -1049,6 +1488,21 @@ func decodeOrderOptionalBytes(r *rt.Reader, v *[]byte) *[]byte {
 		v = new([]byte)
 	}
 	*v = r.Bytes(*v)
+	return v
+}
+
+// resolveOrderOptionalBytes reads a union of null, bytes as s says.
+func resolveOrderOptionalBytes(r *rt.Reader, s *rt.Resolution, v *[]byte) *[]byte {
+	if s.Same {
+		return decodeOrderOptionalBytes(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new([]byte)
+	}
+	*v = r.BytesFrom(s.Value, *v)
 	return v
 }
 
@@ -1209,6 +1663,52 @@ func (x *OrderLine) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Sku = r.StringFrom(step.Value)
+		case 1:
+			x.Title = r.StringFrom(step.Value)
+		case 2:
+			x.Quantity = r.IntFrom(step.Value)
+		case 3:
+			err = x.UnitPrice.ResolveAvro(r, step.Value)
+		case 4:
+			x.TaxRate = decimal.ReadFixedFrom(r, step.Value, 3, 6, 4)
+		case 5:
+			x.Discount, err = resolveOrderLineDiscount(r, step.Value, x.Discount)
+		case 6:
+			x.WeightGrams = resolveOrderOptionalFloat(r, step.Value, x.WeightGrams)
+		case 7:
+			x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "OrderLine", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *OrderLine) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1286,6 +1786,29 @@ func decodeOrderLineDiscount(r *rt.Reader, v OrderLineDiscount) (OrderLineDiscou
 	return nil, r.Err()
 }
 
+// resolveOrderLineDiscount reads a union of null, double, com.example.order.Money as s says.
+func resolveOrderLineDiscount(r *rt.Reader, s *rt.Resolution, v OrderLineDiscount) (OrderLineDiscount, error) {
+	if s.Same {
+		return decodeOrderLineDiscount(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return OrderLineDiscountDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Money)
+		if !same || item == nil {
+			item = new(Money)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendOrderOptionalFloat appends a union of null, float.
 func appendOrderOptionalFloat(b []byte, v *float32) []byte {
 	if v == nil {
@@ -1303,6 +1826,21 @@ func decodeOrderOptionalFloat(r *rt.Reader, v *float32) *float32 {
 		v = new(float32)
 	}
 	*v = r.Float()
+	return v
+}
+
+// resolveOrderOptionalFloat reads a union of null, float as s says.
+func resolveOrderOptionalFloat(r *rt.Reader, s *rt.Resolution, v *float32) *float32 {
+	if s.Same {
+		return decodeOrderOptionalFloat(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(float32)
+	}
+	*v = r.FloatFrom(s.Value)
 	return v
 }
 
@@ -1363,6 +1901,36 @@ func (x *CardPayment) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Network = CardNetwork(r.EnumFrom(step.Value, 3))
+		case 1:
+			r.FixedFrom(step.Value, x.LastDigits[:])
+		case 2:
+			x.Expires = r.DateFrom(step.Value)
+		case 3:
+			x.Authorization = resolveOrderOptionalBytesOrNull(r, step.Value, x.Authorization)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "CardPayment", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *CardPayment) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1412,6 +1980,21 @@ func decodeOrderOptionalBytesOrNull(r *rt.Reader, v *[]byte) *[]byte {
 		v = new([]byte)
 	}
 	*v = r.Bytes(*v)
+	return v
+}
+
+// resolveOrderOptionalBytesOrNull reads a union of bytes, null as s says.
+func resolveOrderOptionalBytesOrNull(r *rt.Reader, s *rt.Resolution, v *[]byte) *[]byte {
+	if s.Same {
+		return decodeOrderOptionalBytesOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new([]byte)
+	}
+	*v = r.BytesFrom(s.Value, *v)
 	return v
 }
 
@@ -1525,6 +2108,41 @@ func (x *BankTransfer) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Iban = r.StringFrom(step.Value)
+		case 1:
+			x.Reference = resolveOrderOptionalString(r, step.Value, x.Reference)
+		case 2:
+			x.BookedOn = resolveOrderOptionalDate(r, step.Value, x.BookedOn)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "BankTransfer", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *BankTransfer) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1613,6 +2231,35 @@ func (x *Voucher) DecodeAvro(r *rt.Reader) error {
 	x.ValidFor = r.Duration()
 	if r.Failed() {
 		return r.FieldError("Voucher", "validFor")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Code = r.StringFrom(step.Value)
+		case 1:
+			err = x.Value.ResolveAvro(r, step.Value)
+		case 2:
+			x.ValidFor = r.DurationFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Voucher", step)
+		}
 	}
 	return nil
 }
@@ -1735,6 +2382,50 @@ func (x *Delivery) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Carrier = r.StringFrom(step.Value)
+		case 1:
+			err = x.Address.ResolveAvro(r, step.Value)
+		case 2:
+			x.Day = r.DateFrom(step.Value)
+		case 3:
+			x.NotBefore = r.TimeMillisFrom(step.Value)
+		case 4:
+			x.NotAfter = r.TimeMicrosFrom(step.Value)
+		case 5:
+			x.LocalDeadline = resolveOrderOptionalLocalTimestampMillis(r, step.Value, x.LocalDeadline)
+		case 6:
+			x.Parcels, err = resolveDeliveryParcelsValueMap(r, step.Value, x.Parcels)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Delivery", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Delivery) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1802,6 +2493,21 @@ func decodeOrderOptionalLocalTimestampMillis(r *rt.Reader, v *time.Time) *time.T
 	return v
 }
 
+// resolveOrderOptionalLocalTimestampMillis reads a union of null, local-timestamp-millis as s says.
+func resolveOrderOptionalLocalTimestampMillis(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeOrderOptionalLocalTimestampMillis(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.TimestampMillisFrom(s.Value)
+	return v
+}
+
 // appendDeliveryParcelsValueMap appends a map of unions, in no certain order.
 func appendDeliveryParcelsValueMap(b []byte, w *rt.Writer, v map[string]DeliveryParcelsValue) ([]byte, error) {
 	done := 0
@@ -1849,6 +2555,38 @@ func decodeDeliveryParcelsValueMap(r *rt.Reader, v map[string]DeliveryParcelsVal
 	return v, r.Err()
 }
 
+// resolveDeliveryParcelsValueMap reads a map of unions as s says.
+func resolveDeliveryParcelsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]DeliveryParcelsValue) (map[string]DeliveryParcelsValue, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeDeliveryParcelsValueMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]DeliveryParcelsValue, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item, err := resolveDeliveryParcelsValue(r, s.Item, nil)
+			if err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]DeliveryParcelsValue{}
+	}
+	return v, r.Err()
+}
+
 // appendDeliveryParcelsValue appends the branch that v holds.
 func appendDeliveryParcelsValue(b []byte, w *rt.Writer, v DeliveryParcelsValue) ([]byte, error) {
 	switch v := v.(type) {
@@ -1867,6 +2605,23 @@ func decodeDeliveryParcelsValue(r *rt.Reader, v DeliveryParcelsValue) (DeliveryP
 		return DeliveryParcelsValueString(r.String()), r.Err()
 	case 1:
 		return DeliveryParcelsValueLong(r.Long()), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveDeliveryParcelsValue reads a union of string, long as s says.
+func resolveDeliveryParcelsValue(r *rt.Reader, s *rt.Resolution, v DeliveryParcelsValue) (DeliveryParcelsValue, error) {
+	if s.Same {
+		return decodeDeliveryParcelsValue(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return DeliveryParcelsValueString(r.StringFrom(s.Value)), r.Err()
+	case 1:
+		return DeliveryParcelsValueLong(r.LongFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -1916,6 +2671,32 @@ func (x *StatusChange) DecodeAvro(r *rt.Reader) error {
 	x.At = r.TimestampMicros()
 	if r.Failed() {
 		return r.FieldError("StatusChange", "status", "at")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+		case 1:
+			x.At = r.TimestampMicrosFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "StatusChange", step)
+		}
 	}
 	return nil
 }

@@ -103,6 +103,52 @@ func (x *BigRecord) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.D1 = r.DoubleFrom(step.Value)
+		case 1:
+			x.D11 = r.DoubleFrom(step.Value)
+		case 2:
+			x.F2 = r.FloatFrom(step.Value)
+		case 3:
+			x.F22 = r.FloatFrom(step.Value)
+		case 4:
+			x.F3 = r.IntFrom(step.Value)
+		case 5:
+			x.F33 = r.IntFrom(step.Value)
+		case 6:
+			x.F4 = r.LongFrom(step.Value)
+		case 7:
+			x.F44 = r.LongFrom(step.Value)
+		case 8:
+			x.F5 = r.IntFrom(step.Value)
+		case 9:
+			x.F55 = r.IntFrom(step.Value)
+		case 10:
+			x.F6 = r.IntFrom(step.Value)
+		case 11:
+			x.F66 = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "BigRecord", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *BigRecord) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -191,6 +237,37 @@ func (x *Deep) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Deep", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Deep", step)
+		}
 	}
 	return nil
 }
@@ -287,6 +364,37 @@ func (x *Level1) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level1", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level1) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -375,6 +483,37 @@ func (x *Level2) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level2", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level2", step)
+		}
 	}
 	return nil
 }
@@ -471,6 +610,37 @@ func (x *Level3) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level3", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level3) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -559,6 +729,37 @@ func (x *Level4) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level4", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level4", step)
+		}
 	}
 	return nil
 }
@@ -655,6 +856,37 @@ func (x *Level5) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level5", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level5) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -743,6 +975,37 @@ func (x *Level6) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level6", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level6", step)
+		}
 	}
 	return nil
 }
@@ -839,6 +1102,37 @@ func (x *Level7) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level7", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level7) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -927,6 +1221,37 @@ func (x *Level8) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level8", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level8", step)
+		}
 	}
 	return nil
 }
@@ -1023,6 +1348,37 @@ func (x *Level9) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level9", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level9) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1111,6 +1467,37 @@ func (x *Level10) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level10", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level10", step)
+		}
 	}
 	return nil
 }
@@ -1207,6 +1594,37 @@ func (x *Level11) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level11", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level11) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1295,6 +1713,37 @@ func (x *Level12) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level12", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level12", step)
+		}
 	}
 	return nil
 }
@@ -1391,6 +1840,37 @@ func (x *Level13) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level13", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level13) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1479,6 +1959,37 @@ func (x *Level14) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Inner.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Level14", "inner")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level14", step)
+		}
 	}
 	return nil
 }
@@ -1575,6 +2086,37 @@ func (x *Level15) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		case 3:
+			err = x.Inner.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Level15", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level15) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1659,6 +2201,34 @@ func (x *Level16) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.ID = r.IntFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Weight = r.DoubleFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Level16", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Level16) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1734,6 +2304,30 @@ func (x *Double) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Double", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Double) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1805,6 +2399,30 @@ func (x *DoubleArray) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.DoubleArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("DoubleArray", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "DoubleArray", step)
+		}
 	}
 	return nil
 }
@@ -1958,6 +2576,60 @@ func (x *Event) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ID = r.StringFrom(step.Value)
+		case 1:
+			x.Kind = EventKind(r.EnumFrom(step.Value, 5))
+		case 2:
+			x.Timestamp = r.LongFrom(step.Value)
+		case 3:
+			err = x.Source.ResolveAvro(r, step.Value)
+		case 4:
+			x.User = resolvePerfOptionalString(r, step.Value, x.User)
+		case 5:
+			x.Payload, err = resolveEventPayload(r, step.Value, x.Payload)
+		case 6:
+			x.Tags = r.StringArrayFrom(step.Value, x.Tags)
+		case 7:
+			x.Attributes, err = resolvePerfStringMap(r, step.Value, x.Attributes)
+		case 8:
+			x.Location, err = resolveOptionalEventLocation(r, step.Value, x.Location)
+		case 9:
+			x.Sequence = r.LongFrom(step.Value)
+		case 10:
+			x.Score = r.DoubleFrom(step.Value)
+		case 11:
+			x.Retried = r.BooleanFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Event", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Event) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2030,6 +2702,21 @@ func decodePerfOptionalString(r *rt.Reader, v *string) *string {
 	return v
 }
 
+// resolvePerfOptionalString reads a union of null, string as s says.
+func resolvePerfOptionalString(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodePerfOptionalString(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
+	return v
+}
+
 // appendEventPayload appends the branch that v holds.
 func appendEventPayload(b []byte, w *rt.Writer, v EventPayload) ([]byte, error) {
 	switch v := v.(type) {
@@ -2067,6 +2754,33 @@ func decodeEventPayload(r *rt.Reader, v EventPayload) (EventPayload, error) {
 			item = new(Click)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveEventPayload reads a union of null, string, long, double, perf.Click as s says.
+func resolveEventPayload(r *rt.Reader, s *rt.Resolution, v EventPayload) (EventPayload, error) {
+	if s.Same {
+		return decodeEventPayload(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return EventPayloadString(r.StringFrom(s.Value)), r.Err()
+	case 2:
+		return EventPayloadLong(r.LongFrom(s.Value)), r.Err()
+	case 3:
+		return EventPayloadDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 4:
+		item, same := v.(*Click)
+		if !same || item == nil {
+			item = new(Click)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -2118,6 +2832,38 @@ func decodePerfStringMap(r *rt.Reader, v map[string]string) (map[string]string, 
 	return v, r.Err()
 }
 
+// resolvePerfStringMap reads a map of string as s says.
+func resolvePerfStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePerfStringMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.StringFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]string{}
+	}
+	return v, r.Err()
+}
+
 // appendOptionalEventLocation appends a union of null, perf.EventLocation.
 func appendOptionalEventLocation(b []byte, w *rt.Writer, v *EventLocation) ([]byte, error) {
 	if v == nil {
@@ -2135,6 +2881,20 @@ func decodeOptionalEventLocation(r *rt.Reader, v *EventLocation) (*EventLocation
 		v = new(EventLocation)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalEventLocation reads a union of null, perf.EventLocation as s says.
+func resolveOptionalEventLocation(r *rt.Reader, s *rt.Resolution, v *EventLocation) (*EventLocation, error) {
+	if s.Same {
+		return decodeOptionalEventLocation(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(EventLocation)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // EventKind is the Avro enum perf.EventKind.
@@ -2249,6 +3009,36 @@ func (x *EventSource) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Host = r.StringFrom(step.Value)
+		case 1:
+			x.Service = r.StringFrom(step.Value)
+		case 2:
+			x.Version = r.StringFrom(step.Value)
+		case 3:
+			x.PID = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "EventSource", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *EventSource) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2329,6 +3119,34 @@ func (x *Click) DecodeAvro(r *rt.Reader) error {
 	x.Y = r.Int()
 	if r.Failed() {
 		return r.FieldError("Click", "page", "x", "y")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Page = r.StringFrom(step.Value)
+		case 1:
+			x.X = r.IntFrom(step.Value)
+		case 2:
+			x.Y = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Click", step)
+		}
 	}
 	return nil
 }
@@ -2414,6 +3232,34 @@ func (x *EventLocation) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Latitude = r.DoubleFrom(step.Value)
+		case 1:
+			x.Longitude = r.DoubleFrom(step.Value)
+		case 2:
+			x.Accuracy = r.FloatFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "EventLocation", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *EventLocation) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2485,6 +3331,30 @@ func (x *Float) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.FloatArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("Float", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Float", step)
+		}
 	}
 	return nil
 }
@@ -2564,6 +3434,30 @@ func (x *FloatArray) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "FloatArray", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *FloatArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2635,6 +3529,30 @@ func (x *IntArray) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.IntArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("IntArray", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.IntArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "IntArray", step)
+		}
 	}
 	return nil
 }
@@ -2771,6 +3689,61 @@ func (x *Logical) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Logical) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+		case 1:
+			x.Total = decimal.ReadFixedFrom(r, step.Value, 16, 38, 9)
+		case 2:
+			x.ID = r.UUIDStringFrom(step.Value)
+		case 3:
+			x.Trace = r.UUIDFixedFrom(step.Value)
+		case 4:
+			x.Day = r.DateFrom(step.Value)
+		case 5:
+			x.Opens = r.TimeMillisFrom(step.Value)
+		case 6:
+			x.Closes = r.TimeMicrosFrom(step.Value)
+		case 7:
+			x.CreatedAt = r.TimestampMillisFrom(step.Value)
+		case 8:
+			x.UpdatedAt = r.TimestampMicrosFrom(step.Value)
+		case 9:
+			x.MeasuredAt = r.TimestampNanosFrom(step.Value)
+		case 10:
+			x.WallClock = r.TimestampMicrosFrom(step.Value)
+		case 11:
+			x.DeletedAt = resolvePerfOptionalTimestampMillis(r, step.Value, x.DeletedAt)
+		case 12:
+			x.Retention = r.DurationFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Logical", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Logical) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -2823,6 +3796,21 @@ func decodePerfOptionalTimestampMillis(r *rt.Reader, v *time.Time) *time.Time {
 	return v
 }
 
+// resolvePerfOptionalTimestampMillis reads a union of null, timestamp-millis as s says.
+func resolvePerfOptionalTimestampMillis(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodePerfOptionalTimestampMillis(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.TimestampMillisFrom(s.Value)
+	return v
+}
+
 // LongArray is the Avro record perf.LongArray.
 //
 // Row LongArray: a short array of long, 1 to 15 items.
@@ -2862,6 +3850,30 @@ func (x *LongArray) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.LongArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("LongArray", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.LongArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "LongArray", step)
+		}
 	}
 	return nil
 }
@@ -2959,6 +3971,35 @@ func (x *MapStatus) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Location.ResolveAvro(r, step.Value)
+		case 1:
+			x.Sizes = r.LongArrayFrom(step.Value, x.Sizes)
+		case 2:
+			x.MapID = r.LongFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "MapStatus", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *MapStatus) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -3045,6 +4086,43 @@ func (x *BlockManager) DecodeAvro(r *rt.Reader) error {
 	x.Topology = decodePerfOptionalString(r, x.Topology)
 	if r.Failed() {
 		return r.FieldError("BlockManager", "executorId", "host", "port", "topology")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BlockManager) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ExecutorID = r.StringFrom(step.Value)
+		case 1:
+			x.Host = r.StringFrom(step.Value)
+		case 2:
+			x.Port = r.IntFrom(step.Value)
+		case 3:
+			x.Topology = resolvePerfOptionalString(r, step.Value, x.Topology)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "BlockManager", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -3158,6 +4236,39 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Counts, err = resolvePerfLongMap(r, step.Value, x.Counts)
+		case 1:
+			x.Labels, err = resolvePerfStringMap(r, step.Value, x.Labels)
+		case 2:
+			x.Weights, err = resolvePerfDoubleMap(r, step.Value, x.Weights)
+		case 3:
+			x.Positions, err = resolvePositionMap(r, step.Value, x.Positions)
+		case 4:
+			x.Groups, err = resolvePerfStringArrayMap(r, step.Value, x.Groups)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Maps", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Maps) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -3234,6 +4345,38 @@ func decodePerfLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, erro
 	return v, r.Err()
 }
 
+// resolvePerfLongMap reads a map of long as s says.
+func resolvePerfLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePerfLongMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]int64, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.LongFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]int64{}
+	}
+	return v, r.Err()
+}
+
 // appendPerfDoubleMap appends a map of double, in no certain order.
 func appendPerfDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
 	done := 0
@@ -3266,6 +4409,38 @@ func decodePerfDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64
 				return v, r.Err()
 			}
 			item := r.Double()
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]float64{}
+	}
+	return v, r.Err()
+}
+
+// resolvePerfDoubleMap reads a map of double as s says.
+func resolvePerfDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float64) (map[string]float64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePerfDoubleMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]float64, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.DoubleFrom(s.Item)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -3325,6 +4500,38 @@ func decodePositionMap(r *rt.Reader, v map[string]Position) (map[string]Position
 	return v, r.Err()
 }
 
+// resolvePositionMap reads a map of perf.Position as s says.
+func resolvePositionMap(r *rt.Reader, s *rt.Resolution, v map[string]Position) (map[string]Position, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePositionMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Position, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Position
+			if err := item.ResolveAvro(r, s.Item); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Position{}
+	}
+	return v, r.Err()
+}
+
 // appendPerfStringArrayMap appends a map of array of string, in no certain order.
 func appendPerfStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte, error) {
 	done := 0
@@ -3360,6 +4567,38 @@ func decodePerfStringArrayMap(r *rt.Reader, v map[string][]string) (map[string][
 				return v, r.Err()
 			}
 			item := r.StringArray(nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string][]string{}
+	}
+	return v, r.Err()
+}
+
+// resolvePerfStringArrayMap reads a map of array of string as s says.
+func resolvePerfStringArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]string) (map[string][]string, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodePerfStringArrayMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string][]string, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.StringArrayFrom(s.Item, nil)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}
@@ -3414,6 +4653,32 @@ func (x *Position) DecodeAvro(r *rt.Reader) error {
 	x.Y = r.Int()
 	if r.Failed() {
 		return r.FieldError("Position", "x", "y")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.X = r.IntFrom(step.Value)
+		case 1:
+			x.Y = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Position", step)
+		}
 	}
 	return nil
 }
@@ -3498,6 +4763,31 @@ func (x *NestedFloatArray) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Bars.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "NestedFloatArray", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *NestedFloatArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -3569,6 +4859,30 @@ func (x *FloatBars) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.FloatArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("FloatBars", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "FloatBars", step)
+		}
 	}
 	return nil
 }
@@ -3654,6 +4968,31 @@ func (x *NestedLargeFloatArray) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Bars.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "NestedLargeFloatArray", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *NestedLargeFloatArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -3725,6 +5064,30 @@ func (x *LargeFloatBars) DecodeAvro(r *rt.Reader) error {
 	x.Values = r.FloatArray(x.Values)
 	if r.Failed() {
 		return r.FieldError("LargeFloatBars", "values")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "LargeFloatBars", step)
+		}
 	}
 	return nil
 }
@@ -3810,6 +5173,31 @@ func (x *NestedObjectArray) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Foos, err = resolveFooArray(r, step.Value, x.Foos)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "NestedObjectArray", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *NestedObjectArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -3883,6 +5271,28 @@ func decodeFooArray(r *rt.Reader, v []Foo) ([]Foo, error) {
 	return v, r.Err()
 }
 
+// resolveFooArray reads an array of perf.Foo as s says.
+func resolveFooArray(r *rt.Reader, s *rt.Resolution, v []Foo) ([]Foo, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeFooArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // Foo is the Avro record perf.Foo.
 //
 // One item.
@@ -3927,6 +5337,31 @@ func (x *Foo) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Bar.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Foo", "bar")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Bar.ResolveAvro(r, step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Foo", step)
+		}
 	}
 	return nil
 }
@@ -4011,6 +5446,36 @@ func (x *Vals) DecodeAvro(r *rt.Reader) error {
 	x.F4 = r.Float()
 	if r.Failed() {
 		return r.FieldError("Vals", "f1", "f2", "f3", "f4")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.F1 = r.FloatFrom(step.Value)
+		case 1:
+			x.F2 = r.FloatFrom(step.Value)
+		case 2:
+			x.F3 = r.FloatFrom(step.Value)
+		case 3:
+			x.F4 = r.FloatFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Vals", step)
+		}
 	}
 	return nil
 }
@@ -4114,6 +5579,40 @@ func (x *Person) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Name = r.StringFrom(step.Value)
+		case 1:
+			x.BirthDay = r.TimestampNanosFrom(step.Value)
+		case 2:
+			x.Phone = r.StringFrom(step.Value)
+		case 3:
+			x.Siblings = r.IntFrom(step.Value)
+		case 4:
+			x.Spouse = r.BooleanFrom(step.Value)
+		case 5:
+			x.Money = r.DoubleFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Person", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Person) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -4200,6 +5699,40 @@ func (x *Record) DecodeAvro(r *rt.Reader) error {
 	x.F6 = r.Int()
 	if r.Failed() {
 		return r.FieldError("Record", "f1", "f2", "f3", "f4", "f5", "f6")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.F1 = r.DoubleFrom(step.Value)
+		case 1:
+			x.F2 = r.DoubleFrom(step.Value)
+		case 2:
+			x.F3 = r.DoubleFrom(step.Value)
+		case 3:
+			x.F4 = r.IntFrom(step.Value)
+		case 4:
+			x.F5 = r.IntFrom(step.Value)
+		case 5:
+			x.F6 = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Record", step)
+		}
 	}
 	return nil
 }
@@ -4301,6 +5834,49 @@ func (x *Strings) DecodeAvro(r *rt.Reader) error {
 	x.Raw = r.Bytes(x.Raw)
 	if r.Failed() {
 		return r.FieldError("Strings", "key", "name", "comment", "body", "nickname", "lines", "raw")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Strings) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Key = r.StringFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Comment = r.StringFrom(step.Value)
+		case 3:
+			x.Body = r.StringFrom(step.Value)
+		case 4:
+			x.Nickname = resolvePerfOptionalString(r, step.Value, x.Nickname)
+		case 5:
+			x.Lines = r.StringArrayFrom(step.Value, x.Lines)
+		case 6:
+			x.Raw = r.BytesFrom(step.Value, x.Raw)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Strings", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -4417,6 +5993,50 @@ func (x *Unions) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Count = resolvePerfOptionalLong(r, step.Value, x.Count)
+		case 1:
+			x.Title = resolvePerfOptionalStringOrNull(r, step.Value, x.Title)
+		case 2:
+			x.Ratio = resolvePerfOptionalDouble(r, step.Value, x.Ratio)
+		case 3:
+			x.Flag = resolvePerfOptionalBoolean(r, step.Value, x.Flag)
+		case 4:
+			x.Value, err = resolveUnionsValue(r, step.Value, x.Value)
+		case 5:
+			x.Values, err = resolveUnionsValuesItemArray(r, step.Value, x.Values)
+		case 6:
+			x.Extra, err = resolveUnionsExtra(r, step.Value, x.Extra)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Unions", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Unions) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -4524,6 +6144,21 @@ func decodePerfOptionalLong(r *rt.Reader, v *int64) *int64 {
 	return v
 }
 
+// resolvePerfOptionalLong reads a union of null, long as s says.
+func resolvePerfOptionalLong(r *rt.Reader, s *rt.Resolution, v *int64) *int64 {
+	if s.Same {
+		return decodePerfOptionalLong(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(int64)
+	}
+	*v = r.LongFrom(s.Value)
+	return v
+}
+
 // appendPerfOptionalStringOrNull appends a union of string, null.
 func appendPerfOptionalStringOrNull(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
@@ -4541,6 +6176,21 @@ func decodePerfOptionalStringOrNull(r *rt.Reader, v *string) *string {
 		v = new(string)
 	}
 	*v = r.String()
+	return v
+}
+
+// resolvePerfOptionalStringOrNull reads a union of string, null as s says.
+func resolvePerfOptionalStringOrNull(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodePerfOptionalStringOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
 	return v
 }
 
@@ -4564,6 +6214,21 @@ func decodePerfOptionalDouble(r *rt.Reader, v *float64) *float64 {
 	return v
 }
 
+// resolvePerfOptionalDouble reads a union of null, double as s says.
+func resolvePerfOptionalDouble(r *rt.Reader, s *rt.Resolution, v *float64) *float64 {
+	if s.Same {
+		return decodePerfOptionalDouble(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(float64)
+	}
+	*v = r.DoubleFrom(s.Value)
+	return v
+}
+
 // appendPerfOptionalBoolean appends a union of null, boolean.
 func appendPerfOptionalBoolean(b []byte, v *bool) []byte {
 	if v == nil {
@@ -4581,6 +6246,21 @@ func decodePerfOptionalBoolean(r *rt.Reader, v *bool) *bool {
 		v = new(bool)
 	}
 	*v = r.Boolean()
+	return v
+}
+
+// resolvePerfOptionalBoolean reads a union of null, boolean as s says.
+func resolvePerfOptionalBoolean(r *rt.Reader, s *rt.Resolution, v *bool) *bool {
+	if s.Same {
+		return decodePerfOptionalBoolean(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(bool)
+	}
+	*v = r.BooleanFrom(s.Value)
 	return v
 }
 
@@ -4629,6 +6309,35 @@ func decodeUnionsValue(r *rt.Reader, v UnionsValue) (UnionsValue, error) {
 	return nil, r.Err()
 }
 
+// resolveUnionsValue reads a union of null, boolean, long, double, string, perf.Range as s says.
+func resolveUnionsValue(r *rt.Reader, s *rt.Resolution, v UnionsValue) (UnionsValue, error) {
+	if s.Same {
+		return decodeUnionsValue(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return UnionsValueBoolean(r.BooleanFrom(s.Value)), r.Err()
+	case 2:
+		return UnionsValueLong(r.LongFrom(s.Value)), r.Err()
+	case 3:
+		return UnionsValueDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 4:
+		return UnionsValueString(r.StringFrom(s.Value)), r.Err()
+	case 5:
+		item, same := v.(*Range)
+		if !same || item == nil {
+			item = new(Range)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsValuesItemArray appends an array of unions.
 func appendUnionsValuesItemArray(b []byte, w *rt.Writer, v []UnionsValuesItem) ([]byte, error) {
 	var err error
@@ -4655,6 +6364,30 @@ func decodeUnionsValuesItemArray(r *rt.Reader, v []UnionsValuesItem) ([]UnionsVa
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			if *item, err = decodeUnionsValuesItem(r, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveUnionsValuesItemArray reads an array of unions as s says.
+func resolveUnionsValuesItemArray(r *rt.Reader, s *rt.Resolution, v []UnionsValuesItem) ([]UnionsValuesItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeUnionsValuesItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveUnionsValuesItem(r, s.Item, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -4691,6 +6424,28 @@ func decodeUnionsExtra(r *rt.Reader, v UnionsExtra) (UnionsExtra, error) {
 	return nil, r.Err()
 }
 
+// resolveUnionsExtra reads a union of null, array of int, map of string as s says.
+func resolveUnionsExtra(r *rt.Reader, s *rt.Resolution, v UnionsExtra) (UnionsExtra, error) {
+	if s.Same {
+		return decodeUnionsExtra(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		item, _ := v.(UnionsExtraIntArray)
+		return UnionsExtraIntArray(r.IntArrayFrom(s.Value, item)), r.Err()
+	case 2:
+		old, _ := v.(UnionsExtraStringMap)
+		item, err := resolvePerfStringMap(r, s.Value, old)
+		return UnionsExtraStringMap(item), err
+	}
+	return nil, r.Err()
+}
+
 // appendUnionsValuesItem appends the branch that v holds.
 func appendUnionsValuesItem(b []byte, w *rt.Writer, v UnionsValuesItem) ([]byte, error) {
 	switch v := v.(type) {
@@ -4720,6 +6475,29 @@ func decodeUnionsValuesItem(r *rt.Reader, v UnionsValuesItem) (UnionsValuesItem,
 			item = new(Range)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveUnionsValuesItem reads a union of long, string, perf.Range as s says.
+func resolveUnionsValuesItem(r *rt.Reader, s *rt.Resolution, v UnionsValuesItem) (UnionsValuesItem, error) {
+	if s.Same {
+		return decodeUnionsValuesItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return UnionsValuesItemLong(r.LongFrom(s.Value)), r.Err()
+	case 1:
+		return UnionsValuesItemString(r.StringFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Range)
+		if !same || item == nil {
+			item = new(Range)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -4766,6 +6544,32 @@ func (x *Range) DecodeAvro(r *rt.Reader) error {
 	x.To = r.Long()
 	if r.Failed() {
 		return r.FieldError("Range", "from", "to")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.From = r.LongFrom(step.Value)
+		case 1:
+			x.To = r.LongFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Range", step)
+		}
 	}
 	return nil
 }
@@ -5504,6 +7308,435 @@ func (x *Wide) DecodeAvro(r *rt.Reader) error {
 	x.List199 = r.IntArray(x.List199)
 	if r.Failed() {
 		return r.FieldError("Wide", wideFields[:]...)
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Wide) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Flag000 = r.BooleanFrom(step.Value)
+		case 1:
+			x.Small001 = r.IntFrom(step.Value)
+		case 2:
+			x.Large002 = r.LongFrom(step.Value)
+		case 3:
+			x.Single003 = r.FloatFrom(step.Value)
+		case 4:
+			x.Wide004 = r.DoubleFrom(step.Value)
+		case 5:
+			x.Text005 = r.StringFrom(step.Value)
+		case 6:
+			x.Raw006 = r.BytesFrom(step.Value, x.Raw006)
+		case 7:
+			x.OptionalLarge007 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge007)
+		case 8:
+			x.OptionalText008 = resolvePerfOptionalString(r, step.Value, x.OptionalText008)
+		case 9:
+			x.List009 = r.IntArrayFrom(step.Value, x.List009)
+		case 10:
+			x.Flag010 = r.BooleanFrom(step.Value)
+		case 11:
+			x.Small011 = r.IntFrom(step.Value)
+		case 12:
+			x.Large012 = r.LongFrom(step.Value)
+		case 13:
+			x.Single013 = r.FloatFrom(step.Value)
+		case 14:
+			x.Wide014 = r.DoubleFrom(step.Value)
+		case 15:
+			x.Text015 = r.StringFrom(step.Value)
+		case 16:
+			x.Raw016 = r.BytesFrom(step.Value, x.Raw016)
+		case 17:
+			x.OptionalLarge017 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge017)
+		case 18:
+			x.OptionalText018 = resolvePerfOptionalString(r, step.Value, x.OptionalText018)
+		case 19:
+			x.List019 = r.IntArrayFrom(step.Value, x.List019)
+		case 20:
+			x.Flag020 = r.BooleanFrom(step.Value)
+		case 21:
+			x.Small021 = r.IntFrom(step.Value)
+		case 22:
+			x.Large022 = r.LongFrom(step.Value)
+		case 23:
+			x.Single023 = r.FloatFrom(step.Value)
+		case 24:
+			x.Wide024 = r.DoubleFrom(step.Value)
+		case 25:
+			x.Text025 = r.StringFrom(step.Value)
+		case 26:
+			x.Raw026 = r.BytesFrom(step.Value, x.Raw026)
+		case 27:
+			x.OptionalLarge027 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge027)
+		case 28:
+			x.OptionalText028 = resolvePerfOptionalString(r, step.Value, x.OptionalText028)
+		case 29:
+			x.List029 = r.IntArrayFrom(step.Value, x.List029)
+		case 30:
+			x.Flag030 = r.BooleanFrom(step.Value)
+		case 31:
+			x.Small031 = r.IntFrom(step.Value)
+		case 32:
+			x.Large032 = r.LongFrom(step.Value)
+		case 33:
+			x.Single033 = r.FloatFrom(step.Value)
+		case 34:
+			x.Wide034 = r.DoubleFrom(step.Value)
+		case 35:
+			x.Text035 = r.StringFrom(step.Value)
+		case 36:
+			x.Raw036 = r.BytesFrom(step.Value, x.Raw036)
+		case 37:
+			x.OptionalLarge037 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge037)
+		case 38:
+			x.OptionalText038 = resolvePerfOptionalString(r, step.Value, x.OptionalText038)
+		case 39:
+			x.List039 = r.IntArrayFrom(step.Value, x.List039)
+		case 40:
+			x.Flag040 = r.BooleanFrom(step.Value)
+		case 41:
+			x.Small041 = r.IntFrom(step.Value)
+		case 42:
+			x.Large042 = r.LongFrom(step.Value)
+		case 43:
+			x.Single043 = r.FloatFrom(step.Value)
+		case 44:
+			x.Wide044 = r.DoubleFrom(step.Value)
+		case 45:
+			x.Text045 = r.StringFrom(step.Value)
+		case 46:
+			x.Raw046 = r.BytesFrom(step.Value, x.Raw046)
+		case 47:
+			x.OptionalLarge047 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge047)
+		case 48:
+			x.OptionalText048 = resolvePerfOptionalString(r, step.Value, x.OptionalText048)
+		case 49:
+			x.List049 = r.IntArrayFrom(step.Value, x.List049)
+		case 50:
+			x.Flag050 = r.BooleanFrom(step.Value)
+		case 51:
+			x.Small051 = r.IntFrom(step.Value)
+		case 52:
+			x.Large052 = r.LongFrom(step.Value)
+		case 53:
+			x.Single053 = r.FloatFrom(step.Value)
+		case 54:
+			x.Wide054 = r.DoubleFrom(step.Value)
+		case 55:
+			x.Text055 = r.StringFrom(step.Value)
+		case 56:
+			x.Raw056 = r.BytesFrom(step.Value, x.Raw056)
+		case 57:
+			x.OptionalLarge057 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge057)
+		case 58:
+			x.OptionalText058 = resolvePerfOptionalString(r, step.Value, x.OptionalText058)
+		case 59:
+			x.List059 = r.IntArrayFrom(step.Value, x.List059)
+		case 60:
+			x.Flag060 = r.BooleanFrom(step.Value)
+		case 61:
+			x.Small061 = r.IntFrom(step.Value)
+		case 62:
+			x.Large062 = r.LongFrom(step.Value)
+		case 63:
+			x.Single063 = r.FloatFrom(step.Value)
+		case 64:
+			x.Wide064 = r.DoubleFrom(step.Value)
+		case 65:
+			x.Text065 = r.StringFrom(step.Value)
+		case 66:
+			x.Raw066 = r.BytesFrom(step.Value, x.Raw066)
+		case 67:
+			x.OptionalLarge067 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge067)
+		case 68:
+			x.OptionalText068 = resolvePerfOptionalString(r, step.Value, x.OptionalText068)
+		case 69:
+			x.List069 = r.IntArrayFrom(step.Value, x.List069)
+		case 70:
+			x.Flag070 = r.BooleanFrom(step.Value)
+		case 71:
+			x.Small071 = r.IntFrom(step.Value)
+		case 72:
+			x.Large072 = r.LongFrom(step.Value)
+		case 73:
+			x.Single073 = r.FloatFrom(step.Value)
+		case 74:
+			x.Wide074 = r.DoubleFrom(step.Value)
+		case 75:
+			x.Text075 = r.StringFrom(step.Value)
+		case 76:
+			x.Raw076 = r.BytesFrom(step.Value, x.Raw076)
+		case 77:
+			x.OptionalLarge077 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge077)
+		case 78:
+			x.OptionalText078 = resolvePerfOptionalString(r, step.Value, x.OptionalText078)
+		case 79:
+			x.List079 = r.IntArrayFrom(step.Value, x.List079)
+		case 80:
+			x.Flag080 = r.BooleanFrom(step.Value)
+		case 81:
+			x.Small081 = r.IntFrom(step.Value)
+		case 82:
+			x.Large082 = r.LongFrom(step.Value)
+		case 83:
+			x.Single083 = r.FloatFrom(step.Value)
+		case 84:
+			x.Wide084 = r.DoubleFrom(step.Value)
+		case 85:
+			x.Text085 = r.StringFrom(step.Value)
+		case 86:
+			x.Raw086 = r.BytesFrom(step.Value, x.Raw086)
+		case 87:
+			x.OptionalLarge087 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge087)
+		case 88:
+			x.OptionalText088 = resolvePerfOptionalString(r, step.Value, x.OptionalText088)
+		case 89:
+			x.List089 = r.IntArrayFrom(step.Value, x.List089)
+		case 90:
+			x.Flag090 = r.BooleanFrom(step.Value)
+		case 91:
+			x.Small091 = r.IntFrom(step.Value)
+		case 92:
+			x.Large092 = r.LongFrom(step.Value)
+		case 93:
+			x.Single093 = r.FloatFrom(step.Value)
+		case 94:
+			x.Wide094 = r.DoubleFrom(step.Value)
+		case 95:
+			x.Text095 = r.StringFrom(step.Value)
+		case 96:
+			x.Raw096 = r.BytesFrom(step.Value, x.Raw096)
+		case 97:
+			x.OptionalLarge097 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge097)
+		case 98:
+			x.OptionalText098 = resolvePerfOptionalString(r, step.Value, x.OptionalText098)
+		case 99:
+			x.List099 = r.IntArrayFrom(step.Value, x.List099)
+		case 100:
+			x.Flag100 = r.BooleanFrom(step.Value)
+		case 101:
+			x.Small101 = r.IntFrom(step.Value)
+		case 102:
+			x.Large102 = r.LongFrom(step.Value)
+		case 103:
+			x.Single103 = r.FloatFrom(step.Value)
+		case 104:
+			x.Wide104 = r.DoubleFrom(step.Value)
+		case 105:
+			x.Text105 = r.StringFrom(step.Value)
+		case 106:
+			x.Raw106 = r.BytesFrom(step.Value, x.Raw106)
+		case 107:
+			x.OptionalLarge107 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge107)
+		case 108:
+			x.OptionalText108 = resolvePerfOptionalString(r, step.Value, x.OptionalText108)
+		case 109:
+			x.List109 = r.IntArrayFrom(step.Value, x.List109)
+		case 110:
+			x.Flag110 = r.BooleanFrom(step.Value)
+		case 111:
+			x.Small111 = r.IntFrom(step.Value)
+		case 112:
+			x.Large112 = r.LongFrom(step.Value)
+		case 113:
+			x.Single113 = r.FloatFrom(step.Value)
+		case 114:
+			x.Wide114 = r.DoubleFrom(step.Value)
+		case 115:
+			x.Text115 = r.StringFrom(step.Value)
+		case 116:
+			x.Raw116 = r.BytesFrom(step.Value, x.Raw116)
+		case 117:
+			x.OptionalLarge117 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge117)
+		case 118:
+			x.OptionalText118 = resolvePerfOptionalString(r, step.Value, x.OptionalText118)
+		case 119:
+			x.List119 = r.IntArrayFrom(step.Value, x.List119)
+		case 120:
+			x.Flag120 = r.BooleanFrom(step.Value)
+		case 121:
+			x.Small121 = r.IntFrom(step.Value)
+		case 122:
+			x.Large122 = r.LongFrom(step.Value)
+		case 123:
+			x.Single123 = r.FloatFrom(step.Value)
+		case 124:
+			x.Wide124 = r.DoubleFrom(step.Value)
+		case 125:
+			x.Text125 = r.StringFrom(step.Value)
+		case 126:
+			x.Raw126 = r.BytesFrom(step.Value, x.Raw126)
+		case 127:
+			x.OptionalLarge127 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge127)
+		case 128:
+			x.OptionalText128 = resolvePerfOptionalString(r, step.Value, x.OptionalText128)
+		case 129:
+			x.List129 = r.IntArrayFrom(step.Value, x.List129)
+		case 130:
+			x.Flag130 = r.BooleanFrom(step.Value)
+		case 131:
+			x.Small131 = r.IntFrom(step.Value)
+		case 132:
+			x.Large132 = r.LongFrom(step.Value)
+		case 133:
+			x.Single133 = r.FloatFrom(step.Value)
+		case 134:
+			x.Wide134 = r.DoubleFrom(step.Value)
+		case 135:
+			x.Text135 = r.StringFrom(step.Value)
+		case 136:
+			x.Raw136 = r.BytesFrom(step.Value, x.Raw136)
+		case 137:
+			x.OptionalLarge137 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge137)
+		case 138:
+			x.OptionalText138 = resolvePerfOptionalString(r, step.Value, x.OptionalText138)
+		case 139:
+			x.List139 = r.IntArrayFrom(step.Value, x.List139)
+		case 140:
+			x.Flag140 = r.BooleanFrom(step.Value)
+		case 141:
+			x.Small141 = r.IntFrom(step.Value)
+		case 142:
+			x.Large142 = r.LongFrom(step.Value)
+		case 143:
+			x.Single143 = r.FloatFrom(step.Value)
+		case 144:
+			x.Wide144 = r.DoubleFrom(step.Value)
+		case 145:
+			x.Text145 = r.StringFrom(step.Value)
+		case 146:
+			x.Raw146 = r.BytesFrom(step.Value, x.Raw146)
+		case 147:
+			x.OptionalLarge147 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge147)
+		case 148:
+			x.OptionalText148 = resolvePerfOptionalString(r, step.Value, x.OptionalText148)
+		case 149:
+			x.List149 = r.IntArrayFrom(step.Value, x.List149)
+		case 150:
+			x.Flag150 = r.BooleanFrom(step.Value)
+		case 151:
+			x.Small151 = r.IntFrom(step.Value)
+		case 152:
+			x.Large152 = r.LongFrom(step.Value)
+		case 153:
+			x.Single153 = r.FloatFrom(step.Value)
+		case 154:
+			x.Wide154 = r.DoubleFrom(step.Value)
+		case 155:
+			x.Text155 = r.StringFrom(step.Value)
+		case 156:
+			x.Raw156 = r.BytesFrom(step.Value, x.Raw156)
+		case 157:
+			x.OptionalLarge157 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge157)
+		case 158:
+			x.OptionalText158 = resolvePerfOptionalString(r, step.Value, x.OptionalText158)
+		case 159:
+			x.List159 = r.IntArrayFrom(step.Value, x.List159)
+		case 160:
+			x.Flag160 = r.BooleanFrom(step.Value)
+		case 161:
+			x.Small161 = r.IntFrom(step.Value)
+		case 162:
+			x.Large162 = r.LongFrom(step.Value)
+		case 163:
+			x.Single163 = r.FloatFrom(step.Value)
+		case 164:
+			x.Wide164 = r.DoubleFrom(step.Value)
+		case 165:
+			x.Text165 = r.StringFrom(step.Value)
+		case 166:
+			x.Raw166 = r.BytesFrom(step.Value, x.Raw166)
+		case 167:
+			x.OptionalLarge167 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge167)
+		case 168:
+			x.OptionalText168 = resolvePerfOptionalString(r, step.Value, x.OptionalText168)
+		case 169:
+			x.List169 = r.IntArrayFrom(step.Value, x.List169)
+		case 170:
+			x.Flag170 = r.BooleanFrom(step.Value)
+		case 171:
+			x.Small171 = r.IntFrom(step.Value)
+		case 172:
+			x.Large172 = r.LongFrom(step.Value)
+		case 173:
+			x.Single173 = r.FloatFrom(step.Value)
+		case 174:
+			x.Wide174 = r.DoubleFrom(step.Value)
+		case 175:
+			x.Text175 = r.StringFrom(step.Value)
+		case 176:
+			x.Raw176 = r.BytesFrom(step.Value, x.Raw176)
+		case 177:
+			x.OptionalLarge177 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge177)
+		case 178:
+			x.OptionalText178 = resolvePerfOptionalString(r, step.Value, x.OptionalText178)
+		case 179:
+			x.List179 = r.IntArrayFrom(step.Value, x.List179)
+		case 180:
+			x.Flag180 = r.BooleanFrom(step.Value)
+		case 181:
+			x.Small181 = r.IntFrom(step.Value)
+		case 182:
+			x.Large182 = r.LongFrom(step.Value)
+		case 183:
+			x.Single183 = r.FloatFrom(step.Value)
+		case 184:
+			x.Wide184 = r.DoubleFrom(step.Value)
+		case 185:
+			x.Text185 = r.StringFrom(step.Value)
+		case 186:
+			x.Raw186 = r.BytesFrom(step.Value, x.Raw186)
+		case 187:
+			x.OptionalLarge187 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge187)
+		case 188:
+			x.OptionalText188 = resolvePerfOptionalString(r, step.Value, x.OptionalText188)
+		case 189:
+			x.List189 = r.IntArrayFrom(step.Value, x.List189)
+		case 190:
+			x.Flag190 = r.BooleanFrom(step.Value)
+		case 191:
+			x.Small191 = r.IntFrom(step.Value)
+		case 192:
+			x.Large192 = r.LongFrom(step.Value)
+		case 193:
+			x.Single193 = r.FloatFrom(step.Value)
+		case 194:
+			x.Wide194 = r.DoubleFrom(step.Value)
+		case 195:
+			x.Text195 = r.StringFrom(step.Value)
+		case 196:
+			x.Raw196 = r.BytesFrom(step.Value, x.Raw196)
+		case 197:
+			x.OptionalLarge197 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge197)
+		case 198:
+			x.OptionalText198 = resolvePerfOptionalString(r, step.Value, x.OptionalText198)
+		case 199:
+			x.List199 = r.IntArrayFrom(step.Value, x.List199)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Wide", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }

@@ -94,6 +94,46 @@ func (x *Cart) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ID = r.StringFrom(step.Value)
+		case 1:
+			x.Items, err = resolveItemArray(r, step.Value, x.Items)
+		case 2:
+			x.Worst, err = resolveCartWorst(r, step.Value, x.Worst)
+		case 3:
+			x.Focus, err = resolveCartFocus(r, step.Value, x.Focus)
+		case 4:
+			r.FixedFrom(step.Value, x.Checksum[:])
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Cart", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Cart) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -183,6 +223,28 @@ func decodeItemArray(r *rt.Reader, v []Item) ([]Item, error) {
 	return v, r.Err()
 }
 
+// resolveItemArray reads an array of com.example.shop.Item as s says.
+func resolveItemArray(r *rt.Reader, s *rt.Resolution, v []Item) ([]Item, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendCartWorst appends the branch that v holds.
 func appendCartWorst(b []byte, v CartWorst) ([]byte, error) {
 	switch v := v.(type) {
@@ -205,6 +267,25 @@ func decodeCartWorst(r *rt.Reader, v CartWorst) (CartWorst, error) {
 		return Status(r.Enum(3)), r.Err()
 	case 2:
 		return CartWorstStatus(warehouse.Status(r.Enum(3))), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveCartWorst reads a union of null, com.example.shop.Status, com.example.warehouse.Status as s says.
+func resolveCartWorst(r *rt.Reader, s *rt.Resolution, v CartWorst) (CartWorst, error) {
+	if s.Same {
+		return decodeCartWorst(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return Status(r.EnumFrom(s.Value, 3)), r.Err()
+	case 2:
+		return CartWorstStatus(warehouse.Status(r.EnumFrom(s.Value, 3))), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -240,6 +321,31 @@ func decodeCartFocus(r *rt.Reader, v CartFocus) (CartFocus, error) {
 			item = new(Item)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveCartFocus reads a union of null, com.example.warehouse.Item, com.example.shop.Item as s says.
+func resolveCartFocus(r *rt.Reader, s *rt.Resolution, v CartFocus) (CartFocus, error) {
+	if s.Same {
+		return decodeCartFocus(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		item, _ := v.(CartFocusItem)
+		err := item.Value.ResolveAvro(r, s.Value)
+		return item, err
+	case 2:
+		item, same := v.(*Item)
+		if !same || item == nil {
+			item = new(Item)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -338,6 +444,52 @@ func (x *Item) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Title = r.StringFrom(step.Value)
+		case 1:
+			x.Quantity = r.IntFrom(step.Value)
+		case 2:
+			x.Status = Status(r.EnumFrom(step.Value, 3))
+		case 3:
+			x.Stock, err = resolveShopOptionalItem(r, step.Value, x.Stock)
+		case 4:
+			x.Substitutes, err = resolveShopItemArray(r, step.Value, x.Substitutes)
+		case 5:
+			x.Related, err = resolveItemMap(r, step.Value, x.Related)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Item", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Item) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -389,6 +541,20 @@ func decodeShopOptionalItem(r *rt.Reader, v *warehouse.Item) (*warehouse.Item, e
 	return v, v.DecodeAvro(r)
 }
 
+// resolveShopOptionalItem reads a union of null, com.example.warehouse.Item as s says.
+func resolveShopOptionalItem(r *rt.Reader, s *rt.Resolution, v *warehouse.Item) (*warehouse.Item, error) {
+	if s.Same {
+		return decodeShopOptionalItem(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(warehouse.Item)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendShopItemArray appends an array of com.example.warehouse.Item.
 func appendShopItemArray(b []byte, w *rt.Writer, v []warehouse.Item) ([]byte, error) {
 	var err error
@@ -413,6 +579,28 @@ func decodeShopItemArray(r *rt.Reader, v []warehouse.Item) ([]warehouse.Item, er
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveShopItemArray reads an array of com.example.warehouse.Item as s says.
+func resolveShopItemArray(r *rt.Reader, s *rt.Resolution, v []warehouse.Item) ([]warehouse.Item, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeShopItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -456,6 +644,38 @@ func decodeItemMap(r *rt.Reader, v map[string]Item) (map[string]Item, error) {
 			}
 			var item Item
 			if err := item.DecodeAvro(r); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Item{}
+	}
+	return v, r.Err()
+}
+
+// resolveItemMap reads a map of com.example.shop.Item as s says.
+func resolveItemMap(r *rt.Reader, s *rt.Resolution, v map[string]Item) (map[string]Item, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeItemMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Item, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Item
+			if err := item.ResolveAvro(r, s.Item); err != nil {
 				return v, rt.KeyError(err, key)
 			}
 			v[key] = item

@@ -75,6 +75,35 @@ func (x *MapStatus) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			err = x.Location.ResolveAvro(r, step.Value)
+		case 1:
+			x.CompressedSizes = r.BytesFrom(step.Value, x.CompressedSizes)
+		case 2:
+			x.MapID = r.LongFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "MapStatus", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *MapStatus) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -163,6 +192,43 @@ func (x *BlockManagerID) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BlockManagerID) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ExecutorID = r.StringFrom(step.Value)
+		case 1:
+			x.Host = r.StringFrom(step.Value)
+		case 2:
+			x.Port = r.IntFrom(step.Value)
+		case 3:
+			x.Topology = resolveSparkOptionalString(r, step.Value, x.Topology)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "BlockManagerId", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *BlockManagerID) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -212,6 +278,21 @@ func decodeSparkOptionalString(r *rt.Reader, v *string) *string {
 		v = new(string)
 	}
 	*v = r.String()
+	return v
+}
+
+// resolveSparkOptionalString reads a union of null, string as s says.
+func resolveSparkOptionalString(r *rt.Reader, s *rt.Resolution, v *string) *string {
+	if s.Same {
+		return decodeSparkOptionalString(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(string)
+	}
+	*v = r.StringFrom(s.Value)
 	return v
 }
 
@@ -268,6 +349,42 @@ func (x *MapStatuses) DecodeAvro(r *rt.Reader) error {
 	}
 	if x.Statuses, err = decodeOptionalMapStatusArray(r, x.Statuses); err != nil {
 		return rt.FieldError(err, "MapStatuses", "statuses")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *MapStatuses) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ShuffleID = r.IntFrom(step.Value)
+		case 1:
+			x.Epoch = r.LongFrom(step.Value)
+		case 2:
+			x.Statuses, err = resolveOptionalMapStatusArray(r, step.Value, x.Statuses)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "MapStatuses", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -337,6 +454,30 @@ func decodeOptionalMapStatusArray(r *rt.Reader, v []*MapStatus) ([]*MapStatus, e
 	return v, r.Err()
 }
 
+// resolveOptionalMapStatusArray reads an array of unions as s says.
+func resolveOptionalMapStatusArray(r *rt.Reader, s *rt.Resolution, v []*MapStatus) ([]*MapStatus, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeOptionalMapStatusArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveOptionalMapStatus(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendOptionalMapStatus appends a union of null, spark.MapStatus.
 func appendOptionalMapStatus(b []byte, w *rt.Writer, v *MapStatus) ([]byte, error) {
 	if v == nil {
@@ -354,6 +495,20 @@ func decodeOptionalMapStatus(r *rt.Reader, v *MapStatus) (*MapStatus, error) {
 		v = new(MapStatus)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalMapStatus reads a union of null, spark.MapStatus as s says.
+func resolveOptionalMapStatus(r *rt.Reader, s *rt.Resolution, v *MapStatus) (*MapStatus, error) {
+	if s.Same {
+		return decodeOptionalMapStatus(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(MapStatus)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // RequestMessage is the Avro record spark.RequestMessage.
@@ -423,6 +578,42 @@ func (x *RequestMessage) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *RequestMessage) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.SenderAddress, err = resolveOptionalRPCAddress(r, step.Value, x.SenderAddress)
+		case 1:
+			err = x.Receiver.ResolveAvro(r, step.Value)
+		case 2:
+			x.Content = r.BytesFrom(step.Value, x.Content)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "RequestMessage", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *RequestMessage) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -474,6 +665,20 @@ func decodeOptionalRPCAddress(r *rt.Reader, v *RPCAddress) (*RPCAddress, error) 
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalRPCAddress reads a union of null, spark.RpcAddress as s says.
+func resolveOptionalRPCAddress(r *rt.Reader, s *rt.Resolution, v *RPCAddress) (*RPCAddress, error) {
+	if s.Same {
+		return decodeOptionalRPCAddress(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(RPCAddress)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // RPCAddress is the Avro record spark.RpcAddress.
 type RPCAddress struct {
 	Host string `avro:"host"`
@@ -517,6 +722,32 @@ func (x *RPCAddress) DecodeAvro(r *rt.Reader) error {
 	x.Port = r.Int()
 	if r.Failed() {
 		return r.FieldError("RpcAddress", "host", "port")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Host = r.StringFrom(step.Value)
+		case 1:
+			x.Port = r.IntFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "RpcAddress", step)
+		}
 	}
 	return nil
 }
@@ -611,6 +842,40 @@ func (x *RPCEndpoint) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *RPCEndpoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Address, err = resolveOptionalRPCAddress(r, step.Value, x.Address)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "RpcEndpoint", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *RPCEndpoint) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -696,6 +961,43 @@ func (x *RowBatch) DecodeAvro(r *rt.Reader) error {
 	x.Packed = r.Bytes(x.Packed)
 	if r.Failed() {
 		return r.FieldError("RowBatch", "partition", "rowCount", "codec", "packed")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *RowBatch) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Partition = r.IntFrom(step.Value)
+		case 1:
+			x.RowCount = r.LongFrom(step.Value)
+		case 2:
+			x.Codec = Codec(r.EnumFrom(step.Value, 4))
+		case 3:
+			x.Packed = r.BytesFrom(step.Value, x.Packed)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "RowBatch", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -841,6 +1143,33 @@ func (x *Rows) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Columns = r.StringArrayFrom(step.Value, x.Columns)
+		case 1:
+			x.Rows, err = resolveRowsRowsItemItemArrayArray(r, step.Value, x.Rows)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Rows", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Rows) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -942,6 +1271,30 @@ func decodeRowsRowsItemItemArrayArray(r *rt.Reader, v [][]RowsRowsItemItem) ([][
 	return v, r.Err()
 }
 
+// resolveRowsRowsItemItemArrayArray reads an array of array of unions as s says.
+func resolveRowsRowsItemItemArrayArray(r *rt.Reader, s *rt.Resolution, v [][]RowsRowsItemItem) ([][]RowsRowsItemItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeRowsRowsItemItemArrayArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveRowsRowsItemItemArray(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendRowsRowsItemItemArray appends an array of unions.
 func appendRowsRowsItemItemArray(b []byte, w *rt.Writer, v []RowsRowsItemItem) ([]byte, error) {
 	var err error
@@ -968,6 +1321,30 @@ func decodeRowsRowsItemItemArray(r *rt.Reader, v []RowsRowsItemItem) ([]RowsRows
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
 			if *item, err = decodeRowsRowsItemItem(r, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveRowsRowsItemItemArray reads an array of unions as s says.
+func resolveRowsRowsItemItemArray(r *rt.Reader, s *rt.Resolution, v []RowsRowsItemItem) ([]RowsRowsItemItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeRowsRowsItemItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveRowsRowsItemItem(r, s.Item, *item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -1019,6 +1396,37 @@ func decodeRowsRowsItemItem(r *rt.Reader, v RowsRowsItemItem) (RowsRowsItemItem,
 	case 7:
 		item, _ := v.(RowsRowsItemItemLongArray)
 		return RowsRowsItemItemLongArray(r.LongArray(item)), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveRowsRowsItemItem reads a union of null, boolean, int, long, double, string, bytes, array of long as s says.
+func resolveRowsRowsItemItem(r *rt.Reader, s *rt.Resolution, v RowsRowsItemItem) (RowsRowsItemItem, error) {
+	if s.Same {
+		return decodeRowsRowsItemItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return RowsRowsItemItemBoolean(r.BooleanFrom(s.Value)), r.Err()
+	case 2:
+		return RowsRowsItemItemInt(r.IntFrom(s.Value)), r.Err()
+	case 3:
+		return RowsRowsItemItemLong(r.LongFrom(s.Value)), r.Err()
+	case 4:
+		return RowsRowsItemItemDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 5:
+		return RowsRowsItemItemString(r.StringFrom(s.Value)), r.Err()
+	case 6:
+		item, _ := v.(RowsRowsItemItemBytes)
+		return RowsRowsItemItemBytes(r.BytesFrom(s.Value, item)), r.Err()
+	case 7:
+		item, _ := v.(RowsRowsItemItemLongArray)
+		return RowsRowsItemItemLongArray(r.LongArrayFrom(s.Value, item)), r.Err()
 	}
 	return nil, r.Err()
 }

@@ -88,6 +88,44 @@ func (x *Forest) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Forest) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Binary, err = resolveOptionalBinaryTree(r, step.Value, x.Binary)
+		case 1:
+			err = x.Files.ResolveAvro(r, step.Value)
+		case 2:
+			x.List, err = resolveOptionalLinkedList(r, step.Value, x.List)
+		case 3:
+			x.Expression, err = resolveForestExpression(r, step.Value, x.Expression)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Forest", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Forest) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -155,6 +193,20 @@ func decodeOptionalBinaryTree(r *rt.Reader, v *BinaryTree) (*BinaryTree, error) 
 	return v, v.DecodeAvro(r)
 }
 
+// resolveOptionalBinaryTree reads a union of null, com.example.tree.BinaryTree as s says.
+func resolveOptionalBinaryTree(r *rt.Reader, s *rt.Resolution, v *BinaryTree) (*BinaryTree, error) {
+	if s.Same {
+		return decodeOptionalBinaryTree(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(BinaryTree)
+	}
+	return v, v.ResolveAvro(r, s.Value)
+}
+
 // appendOptionalLinkedList appends a union of null, com.example.tree.LinkedList.
 func appendOptionalLinkedList(b []byte, w *rt.Writer, v *LinkedList, depth int) ([]byte, error) {
 	if v == nil {
@@ -172,6 +224,20 @@ func decodeOptionalLinkedList(r *rt.Reader, v *LinkedList) (*LinkedList, error) 
 		v = new(LinkedList)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalLinkedList reads a union of null, com.example.tree.LinkedList as s says.
+func resolveOptionalLinkedList(r *rt.Reader, s *rt.Resolution, v *LinkedList) (*LinkedList, error) {
+	if s.Same {
+		return decodeOptionalLinkedList(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(LinkedList)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // appendForestExpression appends the branch that v holds.
@@ -203,6 +269,29 @@ func decodeForestExpression(r *rt.Reader, v ForestExpression) (ForestExpression,
 			item = new(Operation)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveForestExpression reads a union of double, string, com.example.tree.Operation as s says.
+func resolveForestExpression(r *rt.Reader, s *rt.Resolution, v ForestExpression) (ForestExpression, error) {
+	if s.Same {
+		return decodeForestExpression(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return ForestExpressionDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 1:
+		return ForestExpressionString(r.StringFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Operation)
+		if !same || item == nil {
+			item = new(Operation)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -284,6 +373,48 @@ func (x *BinaryTree) DecodeAvro(r *rt.Reader) error {
 	}
 	if x.Right, err = decodeOptionalBinaryTree(r, x.Right); err != nil {
 		return rt.FieldError(err, "BinaryTree", "right")
+	}
+	r.Leave()
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BinaryTree) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Key = r.LongFrom(step.Value)
+		case 1:
+			x.Value = r.StringFrom(step.Value)
+		case 2:
+			x.Left, err = resolveOptionalBinaryTree(r, step.Value, x.Left)
+		case 3:
+			x.Right, err = resolveOptionalBinaryTree(r, step.Value, x.Right)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "BinaryTree", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	r.Leave()
 	return nil
@@ -407,6 +538,48 @@ func (x *Folder) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Name = r.StringFrom(step.Value)
+		case 1:
+			x.Sizes, err = resolveTreeLongMap(r, step.Value, x.Sizes)
+		case 2:
+			x.Folders, err = resolveFolderArray(r, step.Value, x.Folders)
+		case 3:
+			x.Links, err = resolveFolderMap(r, step.Value, x.Links)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Folder", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Folder) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -483,6 +656,38 @@ func decodeTreeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, erro
 	return v, r.Err()
 }
 
+// resolveTreeLongMap reads a map of long as s says.
+func resolveTreeLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeTreeLongMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]int64, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.LongFrom(s.Item)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]int64{}
+	}
+	return v, r.Err()
+}
+
 // appendFolderArray appends an array of com.example.tree.Folder.
 func appendFolderArray(b []byte, w *rt.Writer, v []Folder, depth int) ([]byte, error) {
 	var err error
@@ -507,6 +712,28 @@ func decodeFolderArray(r *rt.Reader, v []Folder) ([]Folder, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveFolderArray reads an array of com.example.tree.Folder as s says.
+func resolveFolderArray(r *rt.Reader, s *rt.Resolution, v []Folder) ([]Folder, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeFolderArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -550,6 +777,38 @@ func decodeFolderMap(r *rt.Reader, v map[string]Folder) (map[string]Folder, erro
 			}
 			var item Folder
 			if err := item.DecodeAvro(r); err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]Folder{}
+	}
+	return v, r.Err()
+}
+
+// resolveFolderMap reads a map of com.example.tree.Folder as s says.
+func resolveFolderMap(r *rt.Reader, s *rt.Resolution, v map[string]Folder) (map[string]Folder, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeFolderMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]Folder, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			var item Folder
+			if err := item.ResolveAvro(r, s.Item); err != nil {
 				return v, rt.KeyError(err, key)
 			}
 			v[key] = item
@@ -624,6 +883,37 @@ func (x *LinkedList) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Value = r.IntFrom(step.Value)
+		case 1:
+			x.Next, err = resolveOptionalLinkedListOrNull(r, step.Value, x.Next)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "LinkedList", step)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *LinkedList) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -673,6 +963,20 @@ func decodeOptionalLinkedListOrNull(r *rt.Reader, v *LinkedList) (*LinkedList, e
 		v = new(LinkedList)
 	}
 	return v, v.DecodeAvro(r)
+}
+
+// resolveOptionalLinkedListOrNull reads a union of com.example.tree.LinkedList, null as s says.
+func resolveOptionalLinkedListOrNull(r *rt.Reader, s *rt.Resolution, v *LinkedList) (*LinkedList, error) {
+	if s.Same {
+		return decodeOptionalLinkedListOrNull(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 0 {
+		return nil, r.Err()
+	}
+	if v == nil {
+		v = new(LinkedList)
+	}
+	return v, v.ResolveAvro(r, s.Value)
 }
 
 // Operation is the Avro record com.example.tree.Operation.
@@ -735,6 +1039,37 @@ func (x *Operation) DecodeAvro(r *rt.Reader) error {
 	}
 	if x.Operands, err = decodeOperationOperandsItemArray(r, x.Operands); err != nil {
 		return rt.FieldError(err, "Operation", "operands")
+	}
+	r.Leave()
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Operator = Operator(r.EnumFrom(step.Value, 4))
+		case 1:
+			x.Operands, err = resolveOperationOperandsItemArray(r, step.Value, x.Operands)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Operation", step)
+		}
 	}
 	r.Leave()
 	return nil
@@ -823,6 +1158,30 @@ func decodeOperationOperandsItemArray(r *rt.Reader, v []OperationOperandsItem) (
 	return v, r.Err()
 }
 
+// resolveOperationOperandsItemArray reads an array of unions as s says.
+func resolveOperationOperandsItemArray(r *rt.Reader, s *rt.Resolution, v []OperationOperandsItem) ([]OperationOperandsItem, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeOperationOperandsItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var err error
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			item := &v[len(v)-1]
+			if *item, err = resolveOperationOperandsItem(r, s.Item, *item); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
 // appendOperationOperandsItem appends the branch that v holds.
 func appendOperationOperandsItem(b []byte, w *rt.Writer, v OperationOperandsItem, depth int) ([]byte, error) {
 	switch v := v.(type) {
@@ -863,6 +1222,35 @@ func decodeOperationOperandsItem(r *rt.Reader, v OperationOperandsItem) (Operati
 			item = new(Call)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveOperationOperandsItem reads a union of double, string, com.example.tree.Operation, com.example.tree.Call as s says.
+func resolveOperationOperandsItem(r *rt.Reader, s *rt.Resolution, v OperationOperandsItem) (OperationOperandsItem, error) {
+	if s.Same {
+		return decodeOperationOperandsItem(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return OperationOperandsItemDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 1:
+		return OperationOperandsItemString(r.StringFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Operation)
+		if !same || item == nil {
+			item = new(Operation)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 3:
+		item, same := v.(*Call)
+		if !same || item == nil {
+			item = new(Call)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }
@@ -987,6 +1375,37 @@ func (x *Call) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Function = r.StringFrom(step.Value)
+		case 1:
+			x.Arguments, err = resolveCallArgumentsValueMap(r, step.Value, x.Arguments)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Call", step)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Call) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1079,6 +1498,38 @@ func decodeCallArgumentsValueMap(r *rt.Reader, v map[string]CallArgumentsValue) 
 	return v, r.Err()
 }
 
+// resolveCallArgumentsValueMap reads a map of unions as s says.
+func resolveCallArgumentsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]CallArgumentsValue) (map[string]CallArgumentsValue, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeCallArgumentsValueMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]CallArgumentsValue, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item, err := resolveCallArgumentsValue(r, s.Item, nil)
+			if err != nil {
+				return v, rt.KeyError(err, key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]CallArgumentsValue{}
+	}
+	return v, r.Err()
+}
+
 // appendCallArgumentsValue appends the branch that v holds.
 func appendCallArgumentsValue(b []byte, w *rt.Writer, v CallArgumentsValue, depth int) ([]byte, error) {
 	switch v := v.(type) {
@@ -1119,6 +1570,35 @@ func decodeCallArgumentsValue(r *rt.Reader, v CallArgumentsValue) (CallArguments
 			item = new(Call)
 		}
 		return item, item.DecodeAvro(r)
+	}
+	return nil, r.Err()
+}
+
+// resolveCallArgumentsValue reads a union of null, double, com.example.tree.Operation, com.example.tree.Call as s says.
+func resolveCallArgumentsValue(r *rt.Reader, s *rt.Resolution, v CallArgumentsValue) (CallArgumentsValue, error) {
+	if s.Same {
+		return decodeCallArgumentsValue(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return CallArgumentsValueDouble(r.DoubleFrom(s.Value)), r.Err()
+	case 2:
+		item, same := v.(*Operation)
+		if !same || item == nil {
+			item = new(Operation)
+		}
+		return item, item.ResolveAvro(r, s.Value)
+	case 3:
+		item, same := v.(*Call)
+		if !same || item == nil {
+			item = new(Call)
+		}
+		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
 }

@@ -89,6 +89,48 @@ func (x *User) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *User) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ID = r.LongFrom(step.Value)
+		case 1:
+			x.Name = r.StringFrom(step.Value)
+		case 2:
+			x.Emails = r.StringArrayFrom(step.Value, x.Emails)
+		case 3:
+			x.Born = resolveUserOptionalDate(r, step.Value, x.Born)
+		case 4:
+			x.Plan = Plan(r.EnumFrom(step.Value, 2))
+		case 5:
+			x.LastLogin, err = resolveUserLastLogin(r, step.Value, x.LastLogin)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "User", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *User) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -156,6 +198,21 @@ func decodeUserOptionalDate(r *rt.Reader, v *time.Time) *time.Time {
 	return v
 }
 
+// resolveUserOptionalDate reads a union of null, date as s says.
+func resolveUserOptionalDate(r *rt.Reader, s *rt.Resolution, v *time.Time) *time.Time {
+	if s.Same {
+		return decodeUserOptionalDate(r, v)
+	}
+	if s = r.Choose(s); s == nil || s.Branch != 1 {
+		return nil
+	}
+	if v == nil {
+		v = new(time.Time)
+	}
+	*v = r.DateFrom(s.Value)
+	return v
+}
+
 // appendUserLastLogin appends the branch that v holds.
 func appendUserLastLogin(b []byte, w *rt.Writer, v UserLastLogin) ([]byte, error) {
 	switch v := v.(type) {
@@ -178,6 +235,25 @@ func decodeUserLastLogin(r *rt.Reader, v UserLastLogin) (UserLastLogin, error) {
 		return UserLastLoginTimestampMillis(r.TimestampMillis()), r.Err()
 	case 2:
 		return UserLastLoginString(r.String()), r.Err()
+	}
+	return nil, r.Err()
+}
+
+// resolveUserLastLogin reads a union of null, timestamp-millis, string as s says.
+func resolveUserLastLogin(r *rt.Reader, s *rt.Resolution, v UserLastLogin) (UserLastLogin, error) {
+	if s.Same {
+		return decodeUserLastLogin(r, v)
+	}
+	if s = r.Choose(s); s == nil {
+		return nil, r.Err()
+	}
+	switch s.Branch {
+	case 0:
+		return nil, nil
+	case 1:
+		return UserLastLoginTimestampMillis(r.TimestampMillisFrom(s.Value)), r.Err()
+	case 2:
+		return UserLastLoginString(r.StringFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
 }

@@ -102,6 +102,50 @@ func (x *Item) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	if err := r.Enter(); err != nil {
+		return err
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Sku = r.StringFrom(step.Value)
+		case 1:
+			x.Quantity = r.LongFrom(step.Value)
+		case 2:
+			x.Status = Status(r.EnumFrom(step.Value, 3))
+		case 3:
+			err = x.Bin.ResolveAvro(r, step.Value)
+		case 4:
+			x.Parts, err = resolveItemArray(r, step.Value, x.Parts)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Item", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	r.Leave()
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Item) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -158,6 +202,28 @@ func decodeItemArray(r *rt.Reader, v []Item) ([]Item, error) {
 		for range block.Count() {
 			v = rt.Extend(v)
 			if err := v[len(v)-1].DecodeAvro(r); err != nil {
+				return v, rt.IndexError(err, len(v)-1)
+			}
+		}
+	}
+	return v, r.Err()
+}
+
+// resolveItemArray reads an array of com.example.warehouse.Item as s says.
+func resolveItemArray(r *rt.Reader, s *rt.Resolution, v []Item) ([]Item, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeItemArray(r, v)
+	}
+	v = rt.Reuse(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		v = slices.Grow(v, block.Room())
+		for range block.Count() {
+			v = rt.Extend(v)
+			if err := v[len(v)-1].ResolveAvro(r, s.Item); err != nil {
 				return v, rt.IndexError(err, len(v)-1)
 			}
 		}
@@ -273,6 +339,42 @@ func (x *Bin) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Aisle = r.IntFrom(step.Value)
+		case 1:
+			x.Shelf = r.IntFrom(step.Value)
+		case 2:
+			x.Contains, err = resolveWarehouseIntMap(r, step.Value, x.Contains)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Bin", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Bin) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -337,6 +439,38 @@ func decodeWarehouseIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, 
 				return v, r.Err()
 			}
 			item := r.Int()
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
+			}
+			v[key] = item
+		}
+	}
+	if v == nil {
+		v = map[string]int32{}
+	}
+	return v, r.Err()
+}
+
+// resolveWarehouseIntMap reads a map of int as s says.
+func resolveWarehouseIntMap(r *rt.Reader, s *rt.Resolution, v map[string]int32) (map[string]int32, error) {
+	if s = r.Choose(s); s == nil {
+		return v, r.Err()
+	}
+	if s.Same {
+		return decodeWarehouseIntMap(r, v)
+	}
+	clear(v)
+	var block rt.Block
+	for block.Next(r, s.MinItemBytes) {
+		if v == nil {
+			v = make(map[string]int32, block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return v, r.Err()
+			}
+			item := r.IntFrom(s.Item)
 			if r.Failed() {
 				return v, rt.KeyError(r.Err(), key)
 			}

@@ -48,6 +48,30 @@ func ReadBig(r *rt.Reader) Decimal {
 	return fromTwosComplement(unscaled, int(scale))
 }
 
+// ReadFrom reads a decimal on bytes as the resolution says; see [Read].
+func ReadFrom(r *rt.Reader, s *rt.Resolution, precision, scale int) Decimal {
+	if r.Choose(s) == nil {
+		return Decimal{}
+	}
+	return Read(r, precision, scale)
+}
+
+// ReadFixedFrom reads a decimal on a fixed of size bytes as the resolution says; see [ReadFixed].
+func ReadFixedFrom(r *rt.Reader, s *rt.Resolution, size, precision, scale int) Decimal {
+	if r.Choose(s) == nil {
+		return Decimal{}
+	}
+	return ReadFixed(r, size, precision, scale)
+}
+
+// ReadBigFrom reads a big-decimal as the resolution says; see [ReadBig].
+func ReadBigFrom(r *rt.Reader, s *rt.Resolution) Decimal {
+	if r.Choose(s) == nil {
+		return Decimal{}
+	}
+	return ReadBig(r)
+}
+
 func parse(r *rt.Reader, b []byte, precision, scale int, at int64) Decimal {
 	if r.Failed() {
 		return Decimal{}

@@ -23,62 +23,103 @@ func (g *generator) decodesAlone(i plan.Index) bool {
 	return true
 }
 
+// NOTE: What reads a value as the schema has it also reads it as a resolution says: the methods of runtime then have From at the end
+// of their names and take the resolution first, and helpers are called resolve… in place of decode…. So the functions here have a
+// parameter from, which is the expression of the resolution in the emitted code, or "".
+
 // readAlone returns the statement that reads node i, one that decodes alone, into target, whose old value's memory is reused.
-func (g *generator) readAlone(p *goPackage, i plan.Index, target *jen.Statement) *jen.Statement {
+func (g *generator) readAlone(p *goPackage, i plan.Index, target *jen.Statement, from string) *jen.Statement {
 	switch g.node(i).Kind {
 	case plan.Null:
-		return nil
+		if from == "" {
+			return nil
+		}
+		return jen.Id("r").Dot("Choose").Call(jen.Id(from))
 	case plan.Fixed:
-		return jen.Id("r").Dot("Fixed").Call(jen.Add(target).Index(jen.Op(":")))
+		return read("Fixed", from, jen.Add(target).Index(jen.Op(":")))
 	}
-	return jen.Add(target).Op("=").Add(g.readValue(p, i, target))
+	return jen.Add(target).Op("=").Add(g.readValue(p, i, target, from))
+}
+
+// read returns the call of a read method of the Reader.
+func read(method, from string, args ...jen.Code) *jen.Statement {
+	if from != "" {
+		method, args = method+"From", append([]jen.Code{jen.Id(from)}, args...)
+	}
+	return jen.Id("r").Dot(method).Call(args...)
+}
+
+// readDecimal returns the call of a function that reads a decimal.
+func readDecimal(function, from string, args ...jen.Code) *jen.Statement {
+	args = append([]jen.Code{jen.Id("r")}, args...)
+	if from != "" {
+		function = function + "From"
+		args = append([]jen.Code{args[0], jen.Id(from)}, args[1:]...)
+	}
+	return jen.Qual(decimalPath, function).Call(args...)
+}
+
+// helperCall returns the call of the helper that reads node i.
+func (g *generator) helperCall(p *goPackage, i plan.Index, old jen.Code, from string) *jen.Statement {
+	if from != "" {
+		return jen.Id("resolve"+g.helper(p, i)).Call(jen.Id("r"), jen.Id(from), old)
+	}
+	return jen.Id("decode"+g.helper(p, i)).Call(jen.Id("r"), old)
 }
 
 // readValue returns the expression that reads node i, one that decodes alone and is not a fixed. Only slices
 // and pointers look at old.
-func (g *generator) readValue(p *goPackage, i plan.Index, old jen.Code) *jen.Statement {
+func (g *generator) readValue(p *goPackage, i plan.Index, old jen.Code, from string) *jen.Statement {
 	n := g.node(i)
-	r := jen.Id("r")
 	switch n.Kind {
 	case plan.Bytes:
-		return r.Dot("Bytes").Call(old)
+		return read("Bytes", from, old)
 	case plan.Enum:
-		return g.goType(p, i).Call(r.Dot("Enum").Call(jen.Lit(len(n.Symbols))))
+		return g.goType(p, i).Call(read("Enum", from, jen.Lit(len(n.Symbols))))
 	case plan.Array:
-		return r.Dot(wholeArray(g.node(n.Item).Kind)).Call(old)
+		return read(wholeArray(g.node(n.Item).Kind), from, old)
 	case plan.Nullable:
-		return jen.Id("decode"+g.helper(p, i)).Call(r, old)
+		return g.helperCall(p, i, old, from)
 	case plan.DecimalBytes:
-		return jen.Qual(decimalPath, "Read").Call(r, jen.Lit(n.Precision), jen.Lit(n.Scale))
+		return readDecimal("Read", from, jen.Lit(n.Precision), jen.Lit(n.Scale))
 	case plan.DecimalFixed:
-		return jen.Qual(decimalPath, "ReadFixed").Call(r, jen.Lit(n.Size), jen.Lit(n.Precision), jen.Lit(n.Scale))
+		return readDecimal("ReadFixed", from, jen.Lit(n.Size), jen.Lit(n.Precision), jen.Lit(n.Scale))
 	case plan.BigDecimal:
-		return jen.Qual(decimalPath, "ReadBig").Call(r)
+		return readDecimal("ReadBig", from)
 	case plan.UUIDFixed:
-		return r.Dot("UUIDFixed").Call()
+		return read("UUIDFixed", from)
 	// A local timestamp is a wall clock, which Go has no type for: it is read as if it were UTC.
 	case plan.LocalTimestampMillis:
-		return r.Dot("TimestampMillis").Call()
+		return read("TimestampMillis", from)
 	case plan.LocalTimestampMicros:
-		return r.Dot("TimestampMicros").Call()
+		return read("TimestampMicros", from)
 	case plan.LocalTimestampNanos:
-		return r.Dot("TimestampNanos").Call()
+		return read("TimestampNanos", from)
 	}
-	return r.Dot(scalarName(n.Kind)).Call()
+	return read(scalarName(n.Kind), from)
 }
 
-// decodeInto returns the expression `target.DecodeAvro(r)` or nil where a helper returns value and error.
-func (g *generator) decodeCall(p *goPackage, i plan.Index, target jen.Code) (call *jen.Statement, method bool) {
+// decodeCall returns the call that reads node i, one that returns an error: a method of target that returns nothing else, or a helper
+// that returns the value first.
+func (g *generator) decodeCall(p *goPackage, i plan.Index, target jen.Code, from string) (call *jen.Statement, method bool) {
 	if g.node(i).Kind == plan.Record && g.nodes[i].mapping == nil {
-		return jen.Add(target).Dot("DecodeAvro").Call(jen.Id("r")), true
+		return decodeMethod(target, from), true
 	}
-	return jen.Id("decode"+g.helper(p, i)).Call(jen.Id("r"), target), false
+	return g.helperCall(p, i, target, from), false
+}
+
+// decodeMethod returns the call of the method that reads a record.
+func decodeMethod(target jen.Code, from string) *jen.Statement {
+	if from != "" {
+		return jen.Add(target).Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from))
+	}
+	return jen.Add(target).Dot("DecodeAvro").Call(jen.Id("r"))
 }
 
 // ifDecodeFails returns the statement that reads node i, one that returns an error, into target and runs
 // the given statement if that fails.
-func (g *generator) ifDecodeFails(p *goPackage, i plan.Index, target *jen.Statement, then jen.Code) *jen.Statement {
-	call, method := g.decodeCall(p, i, target)
+func (g *generator) ifDecodeFails(p *goPackage, i plan.Index, target *jen.Statement, then jen.Code, from string) *jen.Statement {
+	call, method := g.decodeCall(p, i, target, from)
 	if method {
 		return jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(then)
 	}
@@ -116,14 +157,14 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 		if g.decodesAlone(f.Node) {
 			if g.node(f.Node).Kind != plan.Null {
 				run = append(run, jen.Lit(f.Name))
-				code = append(code, g.readAlone(p, f.Node, target))
+				code = append(code, g.readAlone(p, f.Node, target, ""))
 			}
 			continue
 		}
 		check()
 		needsErr = needsErr || g.needsErr(f.Node)
 		code = append(code, g.ifDecodeFails(p, f.Node, target,
-			jen.Return(jen.Qual(runtimePath, "FieldError").Call(jen.Err(), jen.Lit(n.Name.Short), jen.Lit(f.Name)))))
+			jen.Return(jen.Qual(runtimePath, "FieldError").Call(jen.Err(), jen.Lit(n.Name.Short), jen.Lit(f.Name))), ""))
 	}
 	check()
 	if n.Recursive {

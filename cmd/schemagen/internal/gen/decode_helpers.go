@@ -9,54 +9,110 @@ import (
 // emitDecodeHelper writes the function that reads values of node i's Go type. Its parameter is the old value, whose
 // memory it reuses.
 func (g *generator) emitDecodeHelper(p *goPackage, i plan.Index) {
-	n := g.node(i)
+	what := describe(g, i)
 	name := "decode" + g.helper(p, i)
-	switch {
+	switch n := g.node(i); {
 	case g.nodes[i].mapping != nil:
-		p.file.Commentf("%s reads %s.", name, describe(g, i))
-		g.decodeSignature(p, i, name).Block(g.decodeMapped(p, i)...)
-	case n.Kind == plan.Array:
-		p.file.Commentf("%s reads %s into the memory of v.", name, describe(g, i))
-		g.decodeSignature(p, i, name).Block(g.decodeArray(p, i)...)
+		p.file.Commentf("%s reads %s.", name, what)
 	case n.Kind == plan.Map:
-		p.file.Commentf("%s reads %s into v, in place of what it held.", name, describe(g, i))
-		g.decodeSignature(p, i, name).Block(g.decodeMap(p, i)...)
-	case n.Kind == plan.Nullable:
-		p.file.Commentf("%s reads %s into the memory of v.", name, describe(g, i))
-		g.decodeSignature(p, i, name).Block(g.decodeNullable(p, i)...)
+		p.file.Commentf("%s reads %s into v, in place of what it held.", name, what)
 	case n.Kind == plan.Union:
 		p.file.Commentf("%s reads a branch, into the memory of v where it is the same.", name)
-		g.decodeSignature(p, i, name).Block(g.decodeUnion(p, i)...)
+	default:
+		p.file.Commentf("%s reads %s into the memory of v.", name, what)
 	}
+	g.decodeSignature(p, i, name, "").Block(g.decodeHelper(p, i, "")...)
+	p.file.Line()
+
+	name = "resolve" + g.helper(p, i)
+	p.file.Commentf("%s reads %s as s says.", name, what)
+	g.decodeSignature(p, i, name, "s").Block(g.decodeHelper(p, i, "s")...)
 	p.file.Line()
 }
 
+// decodeHelper returns the body of a helper.
+func (g *generator) decodeHelper(p *goPackage, i plan.Index, from string) []jen.Code {
+	if g.nodes[i].mapping != nil {
+		return g.decodeMapped(p, i, from)
+	}
+	switch g.node(i).Kind {
+	case plan.Array:
+		return g.decodeArray(p, i, from)
+	case plan.Map:
+		return g.decodeMap(p, i, from)
+	case plan.Nullable:
+		return g.decodeNullable(p, i, from)
+	}
+	return g.decodeUnion(p, i, from)
+}
+
 // decodeSignature writes `func name(r *rt.Reader, v T) (T, error)`, or one result for what decodes alone.
-func (g *generator) decodeSignature(p *goPackage, i plan.Index, name string) *jen.Statement {
-	f := p.file.Func().Id(name).Params(
-		jen.Id("r").Op("*").Qual(runtimePath, "Reader"),
-		jen.Id("v").Add(g.goType(p, i)),
-	)
+func (g *generator) decodeSignature(p *goPackage, i plan.Index, name, from string) *jen.Statement {
+	params := []jen.Code{jen.Id("r").Op("*").Qual(runtimePath, "Reader")}
+	if from != "" {
+		params = append(params, jen.Id(from).Op("*").Qual(runtimePath, "Resolution"))
+	}
+	f := p.file.Func().Id(name).Params(append(params, jen.Id("v").Add(g.goType(p, i)))...)
 	if g.decodesAlone(i) {
 		return f.Add(g.goType(p, i))
 	}
 	return f.Params(g.goType(p, i), jen.Error())
 }
 
-// inBlocksOf returns `for block.Next(r, least) { … }` around a loop over its items.
-func (g *generator) inBlocksOf(least int, before, body []jen.Code) []jen.Code {
-	return inBlocks(least, append(before, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)))
-}
-
-func inBlocks(least int, body []jen.Code) []jen.Code {
+// chooseFirst returns the statements with which a helper that resolves begins: it picks the branch of the writer's union, and leaves
+// bytes that are the same to the helper that decodes.
+func (g *generator) chooseFirst(p *goPackage, i plan.Index, from string) []jen.Code {
+	if from == "" {
+		return nil
+	}
+	failed := []jen.Code{jen.Id("v"), jen.Id("r").Dot("Err").Call()}
+	if g.decodesAlone(i) {
+		failed = failed[:1]
+	}
 	return []jen.Code{
-		jen.Var().Id("block").Qual(runtimePath, "Block"),
-		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), jen.Lit(least))).Block(body...),
+		choose(from, jen.Return(failed...)),
+		jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), ""))),
 	}
 }
 
-func (g *generator) decodeArray(p *goPackage, i plan.Index) []jen.Code {
-	item := g.node(i).Item
+// choose returns the statement that picks the branch of the writer's union, and runs the given statement where that fails.
+func choose(from string, failed jen.Code) jen.Code {
+	return jen.If(
+		jen.Id(from).Op("=").Id("r").Dot("Choose").Call(jen.Id(from)),
+		jen.Id(from).Op("==").Nil(),
+	).Block(failed)
+}
+
+// inside returns the expression of a part of a resolution.
+func inside(from, part string) string {
+	if from == "" {
+		return ""
+	}
+	return from + "." + part
+}
+
+// least returns how many bytes an item takes at least, as the emitted code has it.
+func least(from string, bytes int) jen.Code {
+	if from != "" {
+		return jen.Id(from).Dot("MinItemBytes")
+	}
+	return jen.Lit(bytes)
+}
+
+// inBlocksOf returns `for block.Next(r, least) { … }` around a loop over its items.
+func (g *generator) inBlocksOf(least int, before, body []jen.Code) []jen.Code {
+	return inBlocks(jen.Lit(least), append(before, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)))
+}
+
+func inBlocks(least jen.Code, body []jen.Code) []jen.Code {
+	return []jen.Code{
+		jen.Var().Id("block").Qual(runtimePath, "Block"),
+		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), least)).Block(body...),
+	}
+}
+
+func (g *generator) decodeArray(p *goPackage, i plan.Index, from string) []jen.Code {
+	item, itemFrom := g.node(i).Item, inside(from, "Item")
 	v := jen.Id("v")
 	last := jen.Len(v).Op("-").Lit(1)
 	failed := func(err jen.Code) jen.Code {
@@ -68,41 +124,44 @@ func (g *generator) decodeArray(p *goPackage, i plan.Index) []jen.Code {
 	switch kind := g.node(item).Kind; {
 	case g.decodesAlone(item) && kind == plan.Null:
 		body = []jen.Code{jen.Id("v").Op("=").Append(v, jen.Struct().Values())}
+		if from != "" {
+			body = append([]jen.Code{g.readAlone(p, item, nil, itemFrom)}, body[0], ifFailed)
+		}
 	case g.decodesAlone(item) && !g.reusesMemory(item):
 		body = []jen.Code{
-			jen.Id("v").Op("=").Append(v, g.readValue(p, item, jen.Nil())),
+			jen.Id("v").Op("=").Append(v, g.readValue(p, item, jen.Nil(), itemFrom)),
 			ifFailed,
 		}
 	case g.decodesAlone(item):
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
 			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
-			g.readAlone(p, item, itemTarget(kind)),
+			g.readAlone(p, item, itemTarget(kind), itemFrom),
 			ifFailed,
 		}
 	case kind == plan.Record && g.nodes[item].mapping == nil:
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
-			g.ifDecodeFails(p, item, jen.Id("v").Index(last), failed(jen.Err())),
+			g.ifDecodeFails(p, item, jen.Id("v").Index(last), failed(jen.Err()), itemFrom),
 		}
 	default:
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
 			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
-			g.ifDecodeFails(p, item, jen.Op("*").Id("item"), failed(jen.Err())),
+			g.ifDecodeFails(p, item, jen.Op("*").Id("item"), failed(jen.Err()), itemFrom),
 		}
 	}
-	code := []jen.Code{jen.Id("v").Op("=").Qual(runtimePath, "Reuse").Call(v)}
+	code := append(g.chooseFirst(p, i, from), jen.Id("v").Op("=").Qual(runtimePath, "Reuse").Call(v))
 	if g.needsErr(item) {
 		code = append(code, jen.Var().Err().Error())
 	}
 	grow := []jen.Code{jen.Id("v").Op("=").Qual("slices", "Grow").Call(v, jen.Id("block").Dot("Room").Call())}
 	loop := jen.For(jen.Range().Id("block").Dot("Count").Call())
-	if g.isPacked(i) {
+	if from == "" && g.isPacked(i) {
 		loop = jen.For(jen.Len(v).Op("<").Id("block").Dot("Total").Call())
 		body = append(g.takePacked(p, i), body...)
 	}
-	code = append(code, inBlocks(g.node(item).MinBytes, append(grow, loop.Block(body...)))...)
+	code = append(code, inBlocks(least(from, g.node(item).MinBytes), append(grow, loop.Block(body...)))...)
 	return append(code, jen.Return(v, jen.Id("r").Dot("Err").Call()))
 }
 
@@ -123,8 +182,8 @@ func (g *generator) reusesMemory(i plan.Index) bool {
 	return false
 }
 
-func (g *generator) decodeMap(p *goPackage, i plan.Index) []jen.Code {
-	item := g.node(i).Item
+func (g *generator) decodeMap(p *goPackage, i plan.Index, from string) []jen.Code {
+	item, itemFrom := g.node(i).Item, inside(from, "Item")
 	v, key, value := jen.Id("v"), jen.Id("key"), jen.Id("item")
 	failed := func(err jen.Code) jen.Code {
 		return jen.Return(v, jen.Qual(runtimePath, "KeyError").Call(err, key))
@@ -139,14 +198,17 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index) []jen.Code {
 	switch kind := g.node(item).Kind; {
 	case g.decodesAlone(item) && kind == plan.Null:
 		store = jen.Id("v").Index(key).Op("=").Struct().Values()
+		if from != "" {
+			body = append(body, g.readAlone(p, item, nil, itemFrom), ifFailed)
+		}
 	case g.decodesAlone(item) && kind == plan.Fixed:
-		body = append(body, declare, g.readAlone(p, item, value), ifFailed)
+		body = append(body, declare, g.readAlone(p, item, value, itemFrom), ifFailed)
 	case g.decodesAlone(item):
-		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, g.zeroOf(p, item))), ifFailed)
+		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, g.zeroOf(p, item), itemFrom)), ifFailed)
 	case kind == plan.Record && g.nodes[item].mapping == nil:
-		body = append(body, declare, g.ifDecodeFails(p, item, value, failed(jen.Err())))
+		body = append(body, declare, g.ifDecodeFails(p, item, value, failed(jen.Err()), itemFrom))
 	default:
-		call, _ := g.decodeCall(p, item, g.zeroOf(p, item))
+		call, _ := g.decodeCall(p, item, g.zeroOf(p, item), itemFrom)
 		body = append(body,
 			jen.List(jen.Id("item"), jen.Err()).Op(":=").Add(call),
 			jen.If(jen.Err().Op("!=").Nil()).Block(failed(jen.Err())),
@@ -156,8 +218,9 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index) []jen.Code {
 	create := []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(
 		jen.Id("v").Op("=").Make(g.goType(p, i), jen.Id("block").Dot("Room").Call()),
 	)}
-	code := []jen.Code{jen.Clear(v)}
-	code = append(code, g.inBlocksOf(1+g.node(item).MinBytes, create, body)...)
+	code := append(g.chooseFirst(p, i, from), jen.Clear(v))
+	loop := jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)
+	code = append(code, inBlocks(least(from, 1+g.node(item).MinBytes), append(create, loop))...)
 	return append(code,
 		jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Id("v").Op("=").Add(g.goType(p, i)).Values()),
 		jen.Return(v, jen.Id("r").Dot("Err").Call()),
@@ -173,10 +236,19 @@ func (g *generator) zeroOf(p *goPackage, i plan.Index) *jen.Statement {
 	return jen.Nil() // arrays, maps, unions and pointers
 }
 
-func (g *generator) decodeNullable(p *goPackage, i plan.Index) []jen.Code {
+func (g *generator) decodeNullable(p *goPackage, i plan.Index, from string) []jen.Code {
 	n := g.node(i)
 	alone := g.decodesAlone(i)
-	notNull := jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)
+	var first []jen.Code
+	isNull := []jen.Code{jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)}
+	if from != "" {
+		first = []jen.Code{jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), "")))}
+		isNull = []jen.Code{
+			jen.Id(from).Op("=").Id("r").Dot("Choose").Call(jen.Id(from)),
+			jen.Id(from).Op("==").Nil().Op("||").Id(from).Dot("Branch").Op("!=").Lit(1 - n.NullIndex),
+		}
+	}
+	valueFrom := inside(from, "Value")
 	null := jen.Nil()
 	target := jen.Op("*").Id("v")
 	var prepare []jen.Code
@@ -196,11 +268,11 @@ func (g *generator) decodeNullable(p *goPackage, i plan.Index) []jen.Code {
 		}
 	}
 	if alone {
-		code := append([]jen.Code{jen.If(notNull).Block(jen.Return(null))}, prepare...)
-		return append(code, g.readAlone(p, n.Item, target), jen.Return(jen.Id("v")))
+		code := append(append(first, jen.If(isNull...).Block(jen.Return(null))), prepare...)
+		return append(code, g.readAlone(p, n.Item, target, valueFrom), jen.Return(jen.Id("v")))
 	}
-	code := append([]jen.Code{jen.If(notNull).Block(jen.Return(null, jen.Id("r").Dot("Err").Call()))}, prepare...)
-	call, method := g.decodeCall(p, n.Item, target)
+	code := append(append(first, jen.If(isNull...).Block(jen.Return(null, jen.Id("r").Dot("Err").Call()))), prepare...)
+	call, method := g.decodeCall(p, n.Item, target, valueFrom)
 	if method {
 		return append(code, jen.Return(jen.Id("v"), call))
 	}
@@ -215,14 +287,16 @@ func (g *generator) decodeNullable(p *goPackage, i plan.Index) []jen.Code {
 }
 
 // decodeMapped reads the base type and converts it with the user's function, or by a plain conversion.
-func (g *generator) decodeMapped(p *goPackage, i plan.Index) []jen.Code {
+func (g *generator) decodeMapped(p *goPackage, i plan.Index, from string) []jen.Code {
 	m, bare := g.nodes[i].mapping, g.nodes[i].bare
 	code := []jen.Code{jen.Var().Id("base").Add(g.goType(p, bare))}
 	if g.decodesAlone(bare) {
 		if kind := g.node(bare).Kind; kind == plan.Fixed {
-			code = append(code, g.readAlone(p, bare, jen.Id("base")))
+			code = append(code, g.readAlone(p, bare, jen.Id("base"), from))
 		} else if kind != plan.Null {
-			code = []jen.Code{jen.Id("base").Op(":=").Add(g.readValue(p, bare, jen.Nil()))}
+			code = []jen.Code{jen.Id("base").Op(":=").Add(g.readValue(p, bare, jen.Nil(), from))}
+		} else if from != "" {
+			code = append(code, g.readAlone(p, bare, nil, from))
 		}
 		code = append(code,
 			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Id("v"), jen.Id("r").Dot("Err").Call())),
@@ -231,7 +305,7 @@ func (g *generator) decodeMapped(p *goPackage, i plan.Index) []jen.Code {
 		if g.needsErr(bare) {
 			code = append(code, jen.Var().Err().Error())
 		}
-		code = append(code, g.ifDecodeFails(p, bare, jen.Id("base"), jen.Return(jen.Id("v"), jen.Err())))
+		code = append(code, g.ifDecodeFails(p, bare, jen.Id("base"), jen.Return(jen.Id("v"), jen.Err()), from))
 	}
 	if m.Decode == "" {
 		return append(code, jen.Return(g.goType(p, i).Call(jen.Id("base")), jen.Nil()))

@@ -73,7 +73,7 @@ func (g *generator) emitPacked(p *goPackage, i plan.Index) {
 			target = jen.Id("v") // arrays are sliced through the pointer
 		}
 		decode = jen.Func().Params(jen.Id("v").Op("*").Add(typ), jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(
-			g.readAlone(p, item, target),
+			g.readAlone(p, item, target, ""),
 			jen.Return(jen.Id("r").Dot("Err").Call()),
 		)
 	}

@@ -51,6 +51,7 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 		schema:   n.Schema,
 		append:   g.appendFields(p, i),
 		decode:   g.decodeFields(p, i),
+		resolve:  g.resolveFields(p, i),
 		guard:    !n.Recursive && g.beginsUnguarded(i),
 	}
 	if n.Recursive {
@@ -124,6 +125,7 @@ type codecTarget struct {
 	schema   *schema.Schema
 	append   []jen.Code // the body of AppendAvroTo
 	decode   []jen.Code // the body of DecodeAvro
+	resolve  []jen.Code // the body of ResolveAvro
 	guard    bool       // DecodeAvro has to look for an earlier failure first
 }
 
@@ -175,6 +177,10 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 	}
 	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.")
 	method("DecodeAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(decode...).Line()
+
+	f.Comment(wrapped("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package evolve."))
+	method("ResolveAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader"), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).
+		Error().Block(t.resolve...).Line()
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
 	method("AppendBinary", bytesParam).Params(bytesResult...).Block(

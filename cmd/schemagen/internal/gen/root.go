@@ -23,7 +23,8 @@ func (g *generator) emitRoot(p *goPackage, root rootInfo) {
 		typeName: root.typeName,
 		schema:   root.schema,
 		append:   g.appendWhole(p, root.node, value),
-		decode:   g.decodeWhole(p, root.node, value),
+		decode:   g.decodeWhole(p, root.node, value, ""),
+		resolve:  g.decodeWhole(p, root.node, value, "s"),
 		guard:    !g.decodesAlone(root.node),
 	})
 }
@@ -46,7 +47,8 @@ func (g *generator) emitNamedRoot(p *goPackage, i plan.Index) {
 		typeName: g.nodes[i].typeName,
 		schema:   g.node(i).Schema,
 		append:   g.appendWhole(p, i, value),
-		decode:   g.decodeWhole(p, i, target),
+		decode:   g.decodeWhole(p, i, target, ""),
+		resolve:  g.decodeWhole(p, i, target, "s"),
 	})
 }
 
@@ -69,16 +71,16 @@ func (g *generator) appendWhole(p *goPackage, i plan.Index, value *jen.Statement
 	return []jen.Code{jen.Return(call)}
 }
 
-// decodeWhole returns the body of DecodeAvro for a value that is not a record.
-func (g *generator) decodeWhole(p *goPackage, i plan.Index, target *jen.Statement) []jen.Code {
+// decodeWhole returns the body of DecodeAvro or ResolveAvro for a value that is not a record.
+func (g *generator) decodeWhole(p *goPackage, i plan.Index, target *jen.Statement, from string) []jen.Code {
 	if g.decodesAlone(i) {
 		var code []jen.Code
-		if g.node(i).Kind != plan.Null {
-			code = append(code, g.readAlone(p, i, target))
+		if read := g.readAlone(p, i, target, from); read != nil {
+			code = append(code, read)
 		}
 		return append(code, jen.Return(jen.Id("r").Dot("Err").Call()))
 	}
-	call, method := g.decodeCall(p, i, target)
+	call, method := g.decodeCall(p, i, target, from)
 	if method {
 		return []jen.Code{jen.Return(call)}
 	}

@@ -114,20 +114,29 @@ func branchWord(g *generator, i plan.Index) string {
 	return describeShort(g, i)
 }
 
-func (g *generator) decodeUnion(p *goPackage, i plan.Index) []jen.Code {
+func (g *generator) decodeUnion(p *goPackage, i plan.Index, from string) []jen.Code {
 	n := g.node(i)
 	var cases []jen.Code
 	for j, branch := range n.Branches {
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(g.decodeBranch(p, i, j, branch)...))
+		cases = append(cases, jen.Case(jen.Lit(j)).Block(g.decodeBranch(p, i, j, branch, inside(from, "Value"))...))
 	}
-	return []jen.Code{
-		jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...),
+	branch := jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))
+	var code []jen.Code
+	if from != "" {
+		branch = jen.Id(from).Dot("Branch")
+		code = []jen.Code{
+			jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), ""))),
+			choose(from, jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())),
+		}
+	}
+	return append(code,
+		jen.Switch(branch).Block(cases...),
 		jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call()),
-	}
+	)
 }
 
 // decodeBranch returns the statements of one case: they return the value read and an error.
-func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.Index) []jen.Code {
+func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.Index, from string) []jen.Code {
 	n := g.node(branch)
 	item := jen.Id("item")
 	if n.Kind == plan.Null {
@@ -140,13 +149,13 @@ func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.
 			jen.If(jen.Op("!").Id("same").Op("||").Id("item").Op("==").Nil()).Block(
 				jen.Id("item").Op("=").New(typ),
 			),
-			jen.Return(item, jen.Id("item").Dot("DecodeAvro").Call(jen.Id("r"))),
+			jen.Return(item, decodeMethod(item, from)),
 		}
 	}
 	if n.Kind == plan.Record && g.nodes[branch].mapping == nil { // of another package
 		return []jen.Code{
 			jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
-			jen.Err().Op(":=").Id("item").Dot("Value").Dot("DecodeAvro").Call(jen.Id("r")),
+			jen.Err().Op(":=").Add(decodeMethod(jen.Id("item").Dot("Value"), from)),
 			jen.Return(item, jen.Err()),
 		}
 	}
@@ -155,21 +164,21 @@ func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.
 		case n.Kind == plan.Fixed:
 			return []jen.Code{
 				jen.Var().Id("item").Add(g.branchType(p, i, j)),
-				jen.Id("r").Dot("Fixed").Call(jen.Id("item").Index(jen.Op(":"))),
+				read("Fixed", from, jen.Id("item").Index(jen.Op(":"))),
 				jen.Return(item, jen.Id("r").Dot("Err").Call()),
 			}
 		case g.reusesMemory(branch):
 			return []jen.Code{
 				jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
-				jen.Return(g.branchOf(i, j, g.readValue(p, branch, item)), jen.Id("r").Dot("Err").Call()),
+				jen.Return(g.branchOf(i, j, g.readValue(p, branch, item, from)), jen.Id("r").Dot("Err").Call()),
 			}
 		}
 		// The calls of a return statement are made from left to right.
-		return []jen.Code{jen.Return(g.branchOf(i, j, g.readValue(p, branch, jen.Nil())), jen.Id("r").Dot("Err").Call())}
+		return []jen.Code{jen.Return(g.branchOf(i, j, g.readValue(p, branch, jen.Nil(), from)), jen.Id("r").Dot("Err").Call())}
 	}
-	old, _ := g.decodeCall(p, branch, jen.Id("old"))
+	old, _ := g.decodeCall(p, branch, jen.Id("old"), from)
 	if g.wraps(i, j) {
-		old, _ = g.decodeCall(p, branch, jen.Id("old").Dot("Value"))
+		old, _ = g.decodeCall(p, branch, jen.Id("old").Dot("Value"), from)
 	}
 	return []jen.Code{
 		jen.List(jen.Id("old"), jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
