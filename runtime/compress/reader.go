@@ -73,6 +73,14 @@ func (r *Reader) Peek(n int) ([]byte, error) {
 	return r.out.Peek(n)
 }
 
+// Buffered returns how many bytes Peek can return without reading further.
+func (r *Reader) Buffered() int {
+	if r.out == nil {
+		return 0
+	}
+	return r.out.Buffered()
+}
+
 // Discard skips n bytes and returns how many it skipped; fewer with an error only.
 func (r *Reader) Discard(n int) (int, error) {
 	if r.out == nil {
