@@ -1683,26 +1683,6 @@ func resolveInteropTimestampMicrosArray(r *rt.Reader, s *rt.Resolution, v []time
 	return v, r.Err()
 }
 
-// decodeInteropNull reads a null into the memory of v.
-func decodeInteropNull(r *rt.Reader, v struct{}) struct{} {
-	switch r.UnionIndex(0) {
-	}
-	return nil, r.Err()
-}
-
-// resolveInteropNull reads a null as s says.
-func resolveInteropNull(r *rt.Reader, s *rt.Resolution, v struct{}) struct{} {
-	if s.Same {
-		return decodeInteropNull(r, v)
-	}
-	if s = r.Choose(s); s == nil {
-		return nil, r.Err()
-	}
-	switch s.Branch {
-	}
-	return nil, r.Err()
-}
-
 // appendInteropOptionalInt appends a union of null, int.
 func appendInteropOptionalInt(b []byte, v *int32) []byte {
 	if v == nil {

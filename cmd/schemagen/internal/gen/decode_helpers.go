@@ -12,6 +12,8 @@ func (g *generator) emitDecodeHelper(p *goPackage, i plan.Index) {
 	what := describe(g, i)
 	name := "decode" + g.helper(p, i)
 	switch n := g.node(i); {
+	case g.nodes[i].mapping == nil && !hasHelpers(n.Kind):
+		return
 	case g.nodes[i].mapping != nil:
 		p.file.Commentf("%s reads %s.", name, what)
 	case n.Kind == plan.Map:
@@ -28,6 +30,11 @@ func (g *generator) emitDecodeHelper(p *goPackage, i plan.Index) {
 	p.file.Commentf("%s reads %s as s says.", name, what)
 	g.decodeSignature(p, i, name, "s").Block(g.decodeHelper(p, i, "s")...)
 	p.file.Line()
+}
+
+// hasHelpers reports whether values of the kind, without a mapping, are read by a function of their own.
+func hasHelpers(kind plan.Kind) bool {
+	return kind == plan.Array || kind == plan.Map || kind == plan.Nullable || kind == plan.Union
 }
 
 // decodeHelper returns the body of a helper.

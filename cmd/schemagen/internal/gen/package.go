@@ -95,9 +95,9 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 // user's may be called so.
 var localNames = map[string]bool{
 	"b": true, "base": true, "block": true, "blocks": true, "converted": true, "data": true, "decimal": true,
-	"depth": true, "done": true, "encoded": true, "err": true, "i": true, "item": true, "key": true, "math": true,
-	"old": true, "parsed": true, "r": true, "rt": true, "same": true, "slices": true, "start": true,
-	"strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true, "x": true,
+	"depth": true, "done": true, "encoded": true, "err": true, "i": true, "input": true, "item": true, "key": true, "math": true,
+	"old": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true, "start": true,
+	"step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true, "x": true,
 }
 
 // emitUnions writes the unions inside node i, outer ones first.

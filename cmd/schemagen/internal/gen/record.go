@@ -178,9 +178,11 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.")
 	method("DecodeAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(decode...).Line()
 
-	f.Comment(wrapped("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package evolve."))
-	method("ResolveAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader"), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).
-		Error().Block(t.resolve...).Line()
+	if t.resolve != nil {
+		f.Comment(wrapped("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package evolve."))
+		method("ResolveAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader"), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).
+			Error().Block(t.resolve...).Line()
+	}
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
 	method("AppendBinary", bytesParam).Params(bytesResult...).Block(
