@@ -1,0 +1,2 @@
+// Package timing runs something long a few times, and prints what came out in the table of Spark's benchmarks.
+package timing
