@@ -4,6 +4,7 @@ package convert
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 )
@@ -11,9 +12,9 @@ import (
 // A Converter copies by structure: structs by the names of their fields, whatever their case; slices and maps item by item; numbers, strings
 // and bytes as they are. Where that is not enough its fields say more. It is not changed while in use.
 type Converter struct {
-	// Branches gives the type to put into an interface of the destination, for a type that stands for a branch of a union. For a branch that
-	// is not in it the basic type is put: string, int64, []int32 and so on.
-	Branches map[reflect.Type]reflect.Type
+	// Branches gives the types to put into an interface of the destination, for a type that stands for a branch of a union: the first that the
+	// interface takes. For a branch that is not in it the basic type is put: string, int64, []int32 and so on.
+	Branches map[reflect.Type][]reflect.Type
 	// Values converts values of a type to those of another.
 	Values map[Pair]func(reflect.Value) reflect.Value
 }
@@ -154,12 +155,15 @@ func (c *Converter) convertInterface(dst, src reflect.Value) error {
 	if src.Kind() == reflect.Interface {
 		src = src.Elem()
 	}
-	t, ok := c.Branches[src.Type()]
+	branches, ok := c.Branches[src.Type()]
 	if !ok {
-		if t = basicType(src.Type()); t == nil {
-			return mismatch(dst, src)
-		}
+		branches = []reflect.Type{basicType(src.Type())}
 	}
+	i := slices.IndexFunc(branches, func(t reflect.Type) bool { return t != nil && t.AssignableTo(dst.Type()) })
+	if i < 0 {
+		return mismatch(dst, src)
+	}
+	t := branches[i]
 	value := reflect.New(t).Elem()
 	into := value
 	if isWrapper(t) {
@@ -168,9 +172,6 @@ func (c *Converter) convertInterface(dst, src reflect.Value) error {
 	}
 	if err := c.convert(into, src); err != nil {
 		return err
-	}
-	if !t.AssignableTo(dst.Type()) {
-		return mismatch(dst, src)
 	}
 	dst.Set(value)
 	return nil

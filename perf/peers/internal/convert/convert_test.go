@@ -27,11 +27,11 @@ func Example() {
 	// plain.Position has no field for page of perf.Click
 }
 
-var branches = map[reflect.Type]reflect.Type{
-	reflect.TypeFor[*perf.Click]():               reflect.TypeFor[*plain.Click](),
-	reflect.TypeFor[perf.EventPayloadLong]():     reflect.TypeFor[int64](),
-	reflect.TypeFor[perf.UnionsValuesItemLong](): reflect.TypeFor[*pb.UnionsItem_Long](),
-	reflect.TypeFor[*perf.Range]():               reflect.TypeFor[*pb.UnionsItem_Range](),
+var branches = map[reflect.Type][]reflect.Type{
+	reflect.TypeFor[*perf.Click]():               {reflect.TypeFor[*plain.Click]()},
+	reflect.TypeFor[perf.EventPayloadLong]():     {reflect.TypeFor[int64]()},
+	reflect.TypeFor[perf.UnionsValuesItemLong](): {reflect.TypeFor[*pb.UnionsItem_Long]()},
+	reflect.TypeFor[*perf.Range]():               {reflect.TypeFor[*pb.Unions_ValueRange](), reflect.TypeFor[*pb.UnionsItem_Range]()},
 }
 
 func TestUnionsTakeTheFormOfThePeer(t *testing.T) {

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func call(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// TestOneRow times a row for a moment, as JSON, and prints the same from the file.
+func TestOneRow(t *testing.T) {
+	code, stdout, stderr := call("--run", "^GoSerialization/Person/write$", "--time", "10us", "--count", "1", "--json")
+	if code != 0 || stderr != "" {
+		t.Fatalf("code %d: %s", code, stderr)
+	}
+	var got times
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	by := make(map[string]bool)
+	for _, result := range got.Results {
+		by[result.By] = true
+		if result.Nanosec <= 0 {
+			t.Errorf("%s took %v ns", result.By, result.Nanosec)
+		}
+	}
+	for _, name := range []string{"generated", "reflect", "twmb", "hamba", "goavro", "gogen", "mus", "vtprotobuf", "protobuf", "msgp", "gob", "json"} {
+		if !by[name] {
+			t.Errorf("no time for %s", name)
+		}
+	}
+
+	file := filepath.Join(t.TempDir(), "times.json")
+	if err := os.WriteFile(file, []byte(stdout), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr = call("--from", file)
+	if code != 0 || !strings.Contains(stdout, "\nPerson ") || !strings.Contains(stdout, "generated Person, write") {
+		t.Errorf("code %d: %s%s", code, stdout, stderr)
+	}
+}
+
+// TestLeftOut holds that what a peer cannot do is said.
+func TestLeftOut(t *testing.T) {
+	code, stdout, stderr := call("--run", "^Records/Logical/alias$", "--time", "10us", "--count", "1")
+	for _, want := range []string{
+		`gogen +all +Logical +knows no logical types`,
+		`hamba +read into a used value, strings aliased +Logical +no such option`,
+	} {
+		if code != 0 || !regexp.MustCompile(want).MatchString(stdout) {
+			t.Errorf("code %d, wanted %s: %s%s", code, want, stdout, stderr)
+		}
+	}
+}
+
+func TestWrongUse(t *testing.T) {
+	for _, args := range [][]string{{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"}} {
+		if code, _, stderr := call(args...); code != 2 || !strings.HasPrefix(stderr, "peers: ") {
+			t.Errorf("%v: code %d: %s", args, code, stderr)
+		}
+	}
+}
