@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/schema"
@@ -17,7 +18,7 @@ const (
 	MissingDefault                       // a field that the writer lacks has no default
 	MissingSymbol                        // an enum symbol that the reader lacks, and the reader's enum has no default
 	NoUnionBranch                        // no branch of the reader's union takes the writer's type
-	DecimalMismatch                      // decimals of different precision or scale
+	DecimalMismatch                      // decimals of different scales, or of more digits than the reader's
 )
 
 var faultKindNames = [...]string{
@@ -69,4 +70,29 @@ func shownPath(path string) string {
 		return "/"
 	}
 	return path
+}
+
+// MismatchError is the error of Resolve for schemas of which no data, or with Strict not all data, of the writer can be read.
+type MismatchError struct {
+	Faults []Fault // every fault, in the order of the schemas; at least one
+}
+
+// shownFaults is how many faults the text of a MismatchError spells out.
+const shownFaults = 10
+
+// Error returns the first faults, each with the paths in both schemas, the reason, and what would be right.
+func (e *MismatchError) Error() string {
+	var b strings.Builder
+	b.WriteString("avro: the reader's schema cannot read the writer's: ")
+	for i := range e.Faults {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if i == shownFaults {
+			b.WriteString("and " + strconv.Itoa(len(e.Faults)-i) + " more")
+			break
+		}
+		b.WriteString(e.Faults[i].String())
+	}
+	return b.String()
 }
