@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes testdata/vectors again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
+# Makes testdata/vectors and testdata/comparisons again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
 set -eu
 cd "$(dirname "$0")"
 work=$(mkdir -p "${1:-work}" && cd "${1:-work}" && pwd)
@@ -16,3 +16,4 @@ java -cp "$work/java/*:$work/java/lib/*" oracle.Main "$work" ../schemas
 "$work/venv/bin/python" make.py python "$work"
 node "$work/avsc.js" "$work"
 "$work/venv/bin/python" make.py merge "$work"
+java -cp "$work/java/*:$work/java/lib/*" oracle.Comparisons comparisons.jsonl ../schemas ../vectors ../comparisons/comparisons.jsonl
