@@ -11,12 +11,13 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/schemagen/schemagen/perf/cases"
+	"github.com/schemagen/schemagen/perf/peers/internal/byhand"
 	"github.com/schemagen/schemagen/perf/peers/internal/convert"
 )
 
 // A Peer is a serializer.
 type Peer struct {
-	// Name is short and without spaces.
+	// Name is short and without spaces; with a star at the end it is another's format, done by package byhand.
 	Name string
 	// Avro says that it writes and reads Avro, so that its bytes are compared with ours.
 	Avro bool
@@ -30,6 +31,7 @@ func All() []Peer {
 		{"twmb", true, bindTwmb}, {"hamba", true, bindHamba}, {"goavro", true, bindGoavro}, {"gogen", true, bindGogen},
 		{"mus", false, bindMus}, {"vtprotobuf", false, bindVtprotobuf}, {"protobuf", false, bindProtobuf}, {"msgp", false, bindMsgp},
 		{"gob", false, bindGob}, {"json", false, bindJSON},
+		{"bebop*", false, bindByHand(byhand.Bebop{})}, {"benc*", false, bindByHand(byhand.Benc{})},
 	}
 }
 
