@@ -20,6 +20,9 @@ var (
 	ErrUnknownField = errors.New("unknown field")
 	// ErrMissingField: an object without a field of the record that has no default.
 	ErrMissingField = errors.New("field is missing and has no default")
+	// ErrAmbiguous, in plain JSON: a value that could be one of several branches of its union, and on writing also one that
+	// would be read as another branch than it has.
+	ErrAmbiguous = errors.New("value could be another branch of the union")
 )
 
 // maxQuoted is how many bytes of the input an error message repeats.

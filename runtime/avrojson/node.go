@@ -6,13 +6,16 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: A node is a plan.Node made ready for text: logical types are gone, Nullable is a Union like any other, and every
-// name is already quoted. Nodes keep their plan.Index. They are read by all goroutines and written by none.
+// NOTE: A node is a plan.Node made ready for text: logical types are gone unless they have a form of their own, Nullable is a
+// Union like any other, and every name is already quoted. Nodes keep their plan.Index. They are read by all goroutines and
+// written by none.
 
 type node struct {
-	kind       plan.Kind // a base kind, never Nullable
+	kind       plan.Kind // never Nullable; a base kind without the option Logical
 	recursive  bool
-	size       int // Fixed
+	size       int // Fixed and what is held in one
+	precision  int // DecimalBytes, DecimalFixed
+	scale      int // the same
 	minBytes   int
 	widthless  int // how many values an encoding of no bytes stands for; 0 if every encoding has bytes
 	item       plan.Index
@@ -22,6 +25,7 @@ type node struct {
 	fields   []field
 	symbols  []symbol
 	branches []branch
+	plain    *inference     // Union in plain JSON, else nil
 	byName   map[string]int // fields, symbols or branches, where there are more than fewNames
 }
 
@@ -51,14 +55,20 @@ const maxWidthless = 1 << 16
 
 var errWidthless = errors.New("avrojson: the schema holds more than 65536 values of no width")
 
-func makeNodes(p *plan.Plan) ([]node, error) {
+func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 	nodes := make([]node, len(p.Nodes))
 	for i := range p.Nodes {
 		from, to := &p.Nodes[i], &nodes[i]
+		kind := from.Kind
+		if !set.logical {
+			kind = kind.Base()
+		}
 		*to = node{
-			kind:       from.Kind.Base(),
+			kind:       kind,
 			recursive:  from.Recursive,
 			size:       from.Size,
+			precision:  from.Precision,
+			scale:      from.Scale,
 			minBytes:   from.MinBytes,
 			item:       from.Item,
 			nullBranch: -1,
@@ -85,6 +95,13 @@ func makeNodes(p *plan.Plan) ([]node, error) {
 				}
 			}
 			to.byName = index(to.branches, func(b *branch) string { return b.name })
+		}
+	}
+	if set.plain {
+		for i := range nodes {
+			if nodes[i].kind == plan.Union {
+				nodes[i].plain = infer(nodes, &nodes[i], set)
+			}
 		}
 	}
 	for i := range nodes {

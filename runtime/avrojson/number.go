@@ -187,17 +187,22 @@ func (p *parser) float(bits int) (float64, error) {
 		}
 		return 0, p.fail(start, ErrType, "expected "+want+`, found a string other than "NaN", "Infinity" and "-Infinity"`)
 	}
+	if p.codec.nonFinite == NonFiniteNumbers && p.next() == 'n' && p.word("null") {
+		return canonicalNaN, nil
+	}
 	text, err := p.number(want)
 	if err != nil {
 		return 0, err
 	}
 	v, err := strconv.ParseFloat(string(text), bits)
 	if err != nil {
-		switch string(text) {
-		case "1e999", "-1e999": // goavro's infinities
+		if isInfinity(text) {
 			return v, nil
 		}
 		return 0, p.fail(p.pos-len(text), runtime.ErrRange, "number overflows "+want)
 	}
 	return v, nil
 }
+
+// isInfinity reports whether a number is one of those that goavro writes for the infinities.
+func isInfinity(text []byte) bool { return string(text) == "1e999" || string(text) == "-1e999" }

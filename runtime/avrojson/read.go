@@ -18,7 +18,7 @@ func (c *Codec) AppendBinary(dst, text []byte) ([]byte, error) {
 // appendBinary is AppendBinary for a text that begins at byte base of its stream.
 func (c *Codec) appendBinary(dst, text []byte, base int64) ([]byte, error) {
 	p := parsers.Get().(*parser)
-	p.codec, p.text, p.base = c, text, base
+	p.codec, p.text, p.base, p.ignoreUnknown = c, text, base, c.ignoreUnknown
 	out, err := p.value(dst, c.root)
 	if err == nil && p.space() {
 		err = p.fail(p.pos, runtime.ErrTrailing, "more text after the value")
@@ -41,6 +41,12 @@ type parser struct {
 	fields  []span // of the records around pos, outermost first
 	ordered []byte // a record while its fields are put in order
 	keys    keys
+
+	ignoreUnknown bool
+	trials        int              // how many are going on, one inside of the other
+	explaining    bool             // in a trial: what is wrong is of interest
+	decided       map[place]choice // see plain.go
+	dropped       []byte           // what trials make
 }
 
 var parsers = sync.Pool{New: func() any { return new(parser) }}
@@ -48,8 +54,14 @@ var parsers = sync.Pool{New: func() any { return new(parser) }}
 // release gives p back to the pool, without large pieces of memory that one large datum needed.
 func (p *parser) release() {
 	const kept = 64 << 10
-	*p = parser{scratch: p.scratch[:0], fields: p.fields[:0], ordered: p.ordered[:0], keys: keys{p.keys.entries[:0]}}
-	if cap(p.scratch) <= kept && cap(p.ordered) <= kept && cap(p.fields) <= kept/16 && cap(p.keys.entries) <= kept/32 {
+	if len(p.decided) > kept/64 {
+		p.decided = nil
+	}
+	clear(p.decided)
+	*p = parser{scratch: p.scratch[:0], fields: p.fields[:0], ordered: p.ordered[:0], keys: keys{p.keys.entries[:0]},
+		decided: p.decided, dropped: p.dropped[:0]}
+	if cap(p.scratch) <= kept && cap(p.ordered) <= kept && cap(p.fields) <= kept/16 && cap(p.keys.entries) <= kept/32 &&
+		cap(p.dropped) <= kept {
 		parsers.Put(p)
 	}
 }
@@ -108,8 +120,13 @@ func (p *parser) value(dst []byte, i plan.Index) ([]byte, error) {
 		return p.array(dst, n)
 	case plan.Map:
 		return p.mapping(dst, n)
+	case plan.Union:
+		if n.plain != nil {
+			return p.plainUnion(dst, n)
+		}
+		return p.union(dst, n)
 	}
-	return p.union(dst, n)
+	return p.logical(dst, n)
 }
 
 // latin reads bytes or fixed: a string of one code point for each byte.
@@ -156,6 +173,9 @@ func (p *parser) enum(dst []byte, n *node) ([]byte, error) {
 	}
 	number := n.symbol(text)
 	if number < 0 {
+		if p.hasty() {
+			return dst, errMisfit
+		}
 		return dst, p.fail(start, runtime.ErrEnum, quote(text)+" is not a symbol of "+n.name)
 	}
 	return runtime.AppendLong(dst, int64(number)), nil
@@ -176,6 +196,9 @@ func (p *parser) array(dst []byte, n *node) ([]byte, error) {
 			return closeBlock(dst, start, count), nil
 		}
 		if dst, err = p.value(dst, n.item); err != nil {
+			if err == errMisfit {
+				return dst, err
+			}
 			return dst, runtime.IndexError(err, count)
 		}
 	}
@@ -214,6 +237,9 @@ func (p *parser) mapping(dst []byte, n *node) ([]byte, error) {
 			return dst, err
 		}
 		if dst, err = p.value(dst, n.item); err != nil {
+			if err == errMisfit {
+				return dst, err
+			}
 			return dst, runtime.KeyError(err, string(dst[from:to]))
 		}
 	}

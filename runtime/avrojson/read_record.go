@@ -55,6 +55,9 @@ func (p *parser) record(dst []byte, n *node) ([]byte, error) {
 		following = j + 1
 		from := len(dst)
 		if dst, err = p.value(dst, f.node); err != nil {
+			if err == errMisfit {
+				return dst, err
+			}
 			return dst, runtime.FieldError(err, n.name, f.name)
 		}
 		p.fields[base+j] = span{from, len(dst)}
@@ -86,7 +89,10 @@ func (p *parser) fieldName(n *node, following int) (int, error) {
 		return -1, err
 	}
 	j := n.field(name)
-	if j < 0 && !p.codec.ignoreUnknown {
+	if j < 0 && !p.ignoreUnknown {
+		if p.hasty() {
+			return -1, errMisfit
+		}
 		err := p.fail(at, ErrUnknownField, n.name+" has no field "+quote(name))
 		return -1, err
 	}
@@ -103,6 +109,8 @@ func (p *parser) arrange(dst []byte, n *node, start int, fields []span) ([]byte,
 			p.ordered = append(p.ordered, dst[at.start:at.end]...)
 		case f.preset != nil:
 			p.ordered = append(p.ordered, f.preset...)
+		case p.hasty():
+			return dst, errMisfit
 		default:
 			return dst, runtime.FieldError(p.fail(p.pos-1, ErrMissingField, ""), n.name, f.name)
 		}

@@ -66,6 +66,9 @@ func (p *parser) word(word string) bool {
 func (p *parser) mismatch(want string) error {
 	if p.pos < len(p.text) {
 		if found := p.found(); found != "" {
+			if p.hasty() {
+				return errMisfit
+			}
 			return p.fail(p.pos, ErrType, "expected "+want+", found "+found)
 		}
 	}

@@ -78,17 +78,33 @@ func appendEscape(dst []byte, c byte) []byte {
 	return append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 }
 
-// appendFloat appends the shortest number that reads back as v in a float of the given bits, or the string that stands for
-// a v that is no number.
+// nonFiniteTexts are how NaN, the positive and the negative infinity are written.
+var nonFiniteTexts = [...][3]string{
+	NonFiniteNames:   {`"NaN"`, `"Infinity"`, `"-Infinity"`},
+	NonFiniteINF:     {`"NaN"`, `"INF"`, `"-INF"`},
+	NonFiniteNumbers: {"null", "1e999", "-1e999"},
+	NonFiniteRefused: {},
+}
+
+// nonFiniteText returns what stands for a v that is NaN or infinite; "" if nothing does.
+func nonFiniteText(v float64, form NonFinite) string {
+	texts := &nonFiniteTexts[form]
+	switch {
+	case v > 0:
+		return texts[1]
+	case v < 0:
+		return texts[2]
+	}
+	return texts[0]
+}
+
+// isFinite reports whether v is neither NaN nor infinite.
+func isFinite(v float64) bool { return v-v == 0 }
+
+// appendFloat appends the shortest number that reads back as v, which is finite, in a float of the given bits.
 func appendFloat(dst []byte, v float64, bits int) []byte {
 	size := math.Abs(v)
 	switch {
-	case v != v:
-		return append(dst, `"NaN"`...)
-	case v > math.MaxFloat64:
-		return append(dst, `"Infinity"`...)
-	case v < -math.MaxFloat64:
-		return append(dst, `"-Infinity"`...)
 	case v == 0 && math.Signbit(v):
 		return append(dst, "-0.0"...) // a reader may take -0 for the integer, which has no sign
 	case v != 0 && (size < 1e-6 || size >= 1e21):

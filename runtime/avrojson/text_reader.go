@@ -9,8 +9,12 @@ import (
 )
 
 // TextReader reads JSON texts that stand one after another in a stream, with blank space, line ends or nothing between
-// them, and converts each to binary. It holds the text of one datum at a time. Make one with [Codec.NewTextReader].
+// them, or as the elements of one array, and converts each to binary. It holds the text of one datum at a time, so a stream
+// of any length takes the memory of its longest datum. Make one with [Codec.NewTextReader].
 type TextReader struct {
+	// Elements is set, before the first read, for a stream that is one JSON array: each element is a datum. Paths in errors
+	// begin with its number, counted from 0. Whatever follows the array, other than blank space, is [runtime.ErrTrailing].
+	Elements bool
 	// MaxText is the length in bytes that the text of one datum may have, beyond which reading fails with
 	// [runtime.ErrLimit]; 0 means DefaultMaxText.
 	MaxText int
@@ -22,6 +26,9 @@ type TextReader struct {
 	base  int64 // of buf[0] in the stream
 	end   error // what src said when it ended
 	err   error // the failure that ended reading
+
+	array   arrayState // with Elements
+	element int        // how many have been read
 }
 
 // DefaultMaxText is the MaxText of a [TextReader] that sets none: 64 MiB.
@@ -43,6 +50,10 @@ func (t *TextReader) AppendBinary(dst []byte) ([]byte, error) {
 	if err == nil {
 		dst, err = t.codec.appendBinary(dst, text, t.base+int64(t.start))
 		t.start += len(text)
+		if t.Elements {
+			err = runtime.IndexError(err, t.element)
+			t.element++
+		}
 	}
 	t.err = err
 	return dst, err
@@ -51,16 +62,12 @@ func (t *TextReader) AppendBinary(dst []byte) ([]byte, error) {
 // next returns the text of the next value, which stays in place until more is read. It only looks for the end of the value:
 // whether the text is right is for the parser to say, so of a text that stops in the middle it returns what there is.
 func (t *TextReader) next() ([]byte, error) {
-	for {
-		for t.start < len(t.buf) && isSpace(t.buf[t.start]) {
-			t.start++
-		}
-		if t.start < len(t.buf) {
-			break
-		}
-		if err := t.fill(); err != nil {
-			return nil, err
-		}
+	err := t.skipSpace()
+	if t.Elements {
+		err = t.toElement(err)
+	}
+	if err != nil {
+		return nil, err
 	}
 	limit := t.MaxText
 	if limit <= 0 {
@@ -83,6 +90,21 @@ func (t *TextReader) next() ([]byte, error) {
 			return nil, err
 		}
 		at = t.start + length
+	}
+}
+
+// skipSpace moves start to the next byte that is not blank. It returns io.EOF if there is none.
+func (t *TextReader) skipSpace() error {
+	for {
+		for t.start < len(t.buf) && isSpace(t.buf[t.start]) {
+			t.start++
+		}
+		if t.start < len(t.buf) {
+			return nil
+		}
+		if err := t.fill(); err != nil {
+			return err
+		}
 	}
 }
 

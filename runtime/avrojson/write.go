@@ -19,7 +19,7 @@ import (
 func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 	w := writers.Get().(*writer)
 	defer w.release()
-	w.nodes, w.start = c.nodes, r.Offset()
+	w.codec, w.start = c, r.Offset()
 	mode := r.Strings
 	r.Strings = runtime.StringsAlias // strings are only looked at
 	out, err := w.value(dst, r, c.root)
@@ -36,10 +36,12 @@ func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 // writer turns binary data into text. The Reader is handed from call to call instead of being kept here, so that it can stay
 // on its owner's stack.
 type writer struct {
-	nodes     []node
+	codec     *Codec
 	keys      keys
-	start     int64 // of the datum
-	widthless int64 // values of no width in arrays so far
+	start     int64   // of the datum
+	widthless int64   // values of no width in arrays so far
+	checker   *parser // reads back what is written, if some of it is unsure
+	unions    int     // in plain JSON: how many there are around the value
 }
 
 var writers = sync.Pool{New: func() any { return new(writer) }}
@@ -47,6 +49,10 @@ var writers = sync.Pool{New: func() any { return new(writer) }}
 // release gives w back to the pool, without the memory that a map of very many entries needed.
 func (w *writer) release() {
 	const kept = 2048
+	if w.checker != nil {
+		w.checker.release()
+		w.checker = nil
+	}
 	if cap(w.keys.entries) <= kept {
 		*w = writer{keys: keys{w.keys.entries[:0]}}
 		writers.Put(w)
@@ -54,7 +60,7 @@ func (w *writer) release() {
 }
 
 func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, error) {
-	n := &w.nodes[i]
+	n := &w.codec.nodes[i]
 	switch n.kind {
 	case plan.Null:
 		return append(dst, "null"...), nil
@@ -69,9 +75,9 @@ func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, err
 	case plan.Long:
 		dst = strconv.AppendInt(dst, r.Long(), 10)
 	case plan.Float:
-		dst = appendFloat(dst, float64(r.Float()), 32)
+		return w.float(dst, r, 32)
 	case plan.Double:
-		dst = appendFloat(dst, r.Double(), 64)
+		return w.float(dst, r, 64)
 	case plan.Bytes:
 		dst = appendLatin(dst, r.BytesView())
 	case plan.Fixed:
@@ -89,7 +95,36 @@ func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, err
 	case plan.Map:
 		return w.mapping(dst, r, n)
 	case plan.Union:
+		if n.plain != nil {
+			return w.plainUnion(dst, r, n)
+		}
 		return w.union(dst, r, n)
+	default:
+		return w.logical(dst, r, n)
+	}
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	return dst, nil
+}
+
+// float writes a float or double of the given bits.
+func (w *writer) float(dst []byte, r *runtime.Reader, bits int) ([]byte, error) {
+	at := r.Offset()
+	var v float64
+	if bits == 32 {
+		v = float64(r.Float())
+	} else {
+		v = r.Double()
+	}
+	if !isFinite(v) {
+		text := nonFiniteText(v, w.codec.nonFinite)
+		if text == "" {
+			r.Fail(runtime.ErrRange, "JSON has no number for "+strconv.FormatFloat(v, 'g', -1, 64), at)
+		}
+		dst = append(dst, text...)
+	} else {
+		dst = appendFloat(dst, v, bits)
 	}
 	if r.Failed() {
 		return dst, r.Err()
@@ -137,7 +172,7 @@ func (w *writer) record(dst []byte, r *runtime.Reader, n *node) ([]byte, error) 
 
 func (w *writer) array(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
 	dst = append(dst, '[')
-	item := &w.nodes[n.item]
+	item := &w.codec.nodes[n.item]
 	done := 0
 	at := r.Offset()
 	var block runtime.Block
@@ -181,7 +216,7 @@ func (w *writer) mapping(dst []byte, r *runtime.Reader, n *node) ([]byte, error)
 	dst = append(dst, '{')
 	entries := w.keys.open()
 	var block runtime.Block
-	for block.Next(r, 1+w.nodes[n.item].minBytes) {
+	for block.Next(r, 1+w.codec.nodes[n.item].minBytes) {
 		for range block.Count() {
 			if len(dst) > start+1 {
 				dst = append(dst, ',')
@@ -209,6 +244,9 @@ func (w *writer) mapping(dst []byte, r *runtime.Reader, n *node) ([]byte, error)
 	}
 	if entries.dead > 0 {
 		dst = w.keys.compact(&entries, dst, start)
+		if w.checker != nil {
+			clear(w.checker.decided) // places that have moved
+		}
 	}
 	w.keys.close(&entries)
 	return append(dst, '}'), nil

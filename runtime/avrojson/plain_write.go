@@ -1,0 +1,81 @@
+package avrojson
+
+import (
+	"errors"
+
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// plainUnion writes the value of a union in plain JSON.
+func (w *writer) plainUnion(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
+	at := r.Offset()
+	number := r.UnionIndex(len(n.branches))
+	if r.Failed() {
+		return dst, r.Err()
+	}
+	start := len(dst)
+	w.unions++
+	dst, err := w.branch(dst, r, n, number)
+	w.unions--
+	if err != nil || w.codec.oneWay {
+		return dst, err
+	}
+	candidates := n.plain.takes[tokenOf(dst[start])]
+	switch {
+	case len(candidates) == 1 && candidates[0] == number:
+		return dst, nil
+	case number == n.plain.int: // comes before all other numbers
+		return dst, nil
+	}
+	if err := w.readBack(dst, start, n, number); err != nil {
+		r.Fail(err.Err, err.Detail, at)
+		return dst, r.Err()
+	}
+	return dst, nil
+}
+
+// branch writes the value of one branch so that it can be told from those of the others, if there is a way.
+func (w *writer) branch(dst []byte, r *runtime.Reader, n *node, number int) ([]byte, error) {
+	u := n.plain
+	b := n.branches[number].node
+	start := len(dst)
+	dst, err := w.value(dst, r, b)
+	if err != nil || !u.integers() || tokenOf(dst[start]) != tokenNumber || number == u.int || number == u.long {
+		return dst, err
+	}
+	// Of int and long on one side and the other numbers on the other, those without a fraction are the former.
+	if isWhole(dst[start:]) {
+		if w.codec.nodes[b].kind == plan.BigDecimal {
+			return append(dst, "E0"...), nil // another digit would change its scale
+		}
+		return append(dst, ".0"...), nil
+	}
+	return dst, nil
+}
+
+// readBack makes sure that the value dst[start:] is read as the branch that it is written for.
+func (w *writer) readBack(dst []byte, start int, n *node, number int) *runtime.DecodeError {
+	if w.checker == nil {
+		w.checker = parsers.Get().(*parser)
+		w.checker.codec, w.checker.ignoreUnknown = w.codec, w.codec.ignoreUnknown
+	}
+	p := w.checker
+	p.text, p.pos = dst, start
+	c, err := p.infer(nil, n)
+	if w.unions == 0 {
+		clear(p.decided)
+	}
+	var fault *runtime.DecodeError
+	switch {
+	case errors.As(err, &fault):
+		if fault.Err == ErrAmbiguous {
+			fault.Detail = "in plain JSON, the value of branch " + n.branches[number].name + " is " + fault.Detail
+		}
+		return fault
+	case c.branch != number:
+		return &runtime.DecodeError{Err: ErrAmbiguous, Detail: "in plain JSON, the value of branch " + n.branches[number].name +
+			" would be read as " + n.branches[c.branch].name}
+	}
+	return nil
+}
