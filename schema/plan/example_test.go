@@ -36,3 +36,48 @@ func Example() {
 	// 4: string, at least 1 bytes
 	// 5: date, 1 to 5 bytes
 }
+
+// A resolution says what becomes of each field of the writer, and what of the reader's is filled in.
+func ExampleResolve() {
+	build := func(text string) *plan.Plan {
+		s, err := schema.Parse(text)
+		if err != nil {
+			panic(err)
+		}
+		p, err := plan.Build(s)
+		if err != nil {
+			panic(err)
+		}
+		return p
+	}
+	old := build(`{"type": "record", "name": "User", "fields": [
+		{"name": "id", "type": "int"},
+		{"name": "name", "type": "string"},
+		{"name": "fax", "type": ["null", "string"]}
+	]}`)
+	now := build(`{"type": "record", "name": "User", "fields": [
+		{"name": "id", "type": "long"},
+		{"name": "fullName", "aliases": ["name"], "type": "string"},
+		{"name": "active", "type": "boolean", "default": true}
+	]}`)
+	r, err := plan.Resolve(old, now)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(r.Dump())
+	_, err = plan.Resolve(now, old)
+	fmt.Println(err)
+	// Output:
+	// root: pair 0
+	// 0: record User
+	//     id: 1
+	//     name as fullName: 2
+	//     skip fax: union [null, string]
+	//     active: default 01
+	// 1: int as long, promoted
+	// 2: string, same bytes
+	// avro: the reader's schema cannot read the writer's: / read as /name: the writer has no field "name", and the reader has no default for it; give it a default, such as "default": ""; if it is the field "fullName" renamed, "aliases": ["fullName"]
+	// / read as /fax: the writer has no field "fax", and the reader has no default for it; give it a default, such as "default": null
+	// /id: long cannot be read as int; int fits long, but not the other way round; keep long in the reader
+}

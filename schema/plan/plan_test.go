@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the wanted dumps in testdata/*.txtar")
 
-func build(t *testing.T, text string) *plan.Plan {
+func build(t testing.TB, text string) *plan.Plan {
 	t.Helper()
 	s, err := schema.Parse(text)
 	if err != nil {

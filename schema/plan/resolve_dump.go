@@ -23,7 +23,13 @@ func (r *Resolution) Dump() string {
 	}
 	for i := range r.Faults {
 		f := &r.Faults[i]
-		fmt.Fprintf(&b, "fault %d: %s: %s\n", i, f.Kind, f)
+		fmt.Fprintf(&b, "fault %d: %s of ", i, f.Kind)
+		if f.Datum {
+			b.WriteString("some data: ")
+		} else {
+			b.WriteString("all data: ")
+		}
+		b.WriteString(f.String() + "\n")
 	}
 	return b.String()
 }

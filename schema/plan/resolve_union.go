@@ -54,7 +54,7 @@ func (r *resolver) cut(n int) []PairIndex {
 // fullname, then an alias, then the unqualified name; after that the first branch that the writer's type is promoted to.
 func (r *resolver) toUnion(i PairIndex, w, rd Index) {
 	wn, rn := &r.writer.Nodes[w], &r.reader.Nodes[rd]
-	if !r.spend(len(rn.Branches)) {
+	if !r.spend(1 + len(rn.Branches)/fewNames) { // of more branches than a few, named ones are looked up
 		return
 	}
 	var found []option

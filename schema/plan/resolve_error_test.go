@@ -1,0 +1,90 @@
+package plan_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+func TestMismatchErrorNamesBothPathsAndWhatWouldBeRight(t *testing.T) {
+	writer := build(t, `{"type": "record", "name": "User", "fields": [
+		{"name": "mail", "type": ["null", "int"]}, {"name": "old", "type": "int"}]}`)
+	reader := build(t, `{"type": "record", "name": "User", "fields": [
+		{"name": "email", "type": "string", "aliases": ["mail"]}, {"name": "new", "type": "int"}]}`)
+	_, err := plan.Resolve(writer, reader)
+	const want = `avro: the reader's schema cannot read the writer's: ` +
+		`/ read as /new: the writer has no field "new", and the reader has no default for it; give it a default, such as "default": 0; if it is the field "old" renamed, "aliases": ["old"]
+/mail/0 read as /email: null cannot be read as string; the writer may write null; read it as a union with "null", such as ["null", "string"]
+/mail/1 read as /email: int cannot be read as string; keep int, or read it as long or float or double`
+	if err == nil || err.Error() != want {
+		t.Errorf("got\n%v\nwant\n%s", err, want)
+	}
+}
+
+func TestMismatchErrorStaysShort(t *testing.T) {
+	_, err := plan.Resolve(build(t, wide(100, false)), build(t, strings.ReplaceAll(wide(100, false), `"int"`, `"boolean"`)))
+	var wrong *plan.MismatchError
+	if !errors.As(err, &wrong) || len(wrong.Faults) != 50 {
+		t.Fatalf("%T: %v", err, err)
+	}
+	if lines := strings.Split(err.Error(), "\n"); len(lines) != 11 || lines[10] != "and 40 more" {
+		t.Errorf("%d lines, the last is %q", len(lines), lines[len(lines)-1])
+	}
+}
+
+// TestFaultsStandWhereToLook gives each schema a name and compares line and column with the text.
+func TestFaultsStandWhereToLook(t *testing.T) {
+	parse := func(name, text string) *plan.Plan {
+		set, err := schema.ParseSources([]schema.Source{{Name: name, Text: []byte(text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := plan.Build(set.Roots[0].Schema)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	writer := parse("old.avsc", `{"type": "record", "name": "R", "fields": [
+  {"name": "e", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}},
+  {"name": "e2", "type": "E"},
+  {"name": "i", "type": "int"}
+]}`)
+	reader := parse("new.avsc", `{"type": "record", "name": "R", "fields": [
+  {"name": "i", "type": "boolean"},
+  {"name": "e", "type": {"type": "enum", "name": "E", "symbols": ["A"]}},
+  {"name": "e2", "type": "string"},
+  {"name": "added", "type": "int"}
+]}`)
+	_, err := plan.Resolve(writer, reader)
+	var wrong *plan.MismatchError
+	if !errors.As(err, &wrong) {
+		t.Fatal(err)
+	}
+	type place struct {
+		file         string
+		line, column int
+	}
+	at := func(p schema.Position) place { return place{p.File, p.Line, p.Column} }
+	want := []struct {
+		kind           plan.FaultKind
+		writer, reader place
+	}{
+		{plan.MissingDefault, place{"old.avsc", 1, 1}, place{"new.avsc", 5, 3}},
+		{plan.MissingSymbol, place{"old.avsc", 2, 25}, place{"new.avsc", 3, 25}},
+		{plan.TypeMismatch, place{"old.avsc", 3, 3}, place{"new.avsc", 4, 26}},
+		{plan.TypeMismatch, place{"old.avsc", 4, 25}, place{"new.avsc", 2, 25}},
+	}
+	if len(wrong.Faults) != len(want) {
+		t.Fatal(err)
+	}
+	for i, w := range want {
+		f := wrong.Faults[i]
+		if f.Kind != w.kind || at(f.WriterPos) != w.writer || at(f.ReaderPos) != w.reader {
+			t.Errorf("%s at %v and %v, want %s at %v and %v", f.Kind, at(f.WriterPos), at(f.ReaderPos), w.kind, w.writer, w.reader)
+		}
+	}
+}
