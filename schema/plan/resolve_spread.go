@@ -1,5 +1,7 @@
 package plan
 
+import "slices"
+
 // eachNext calls f for every pair that pair i may lead to, in the order of the schemas; of a ToUnion pair these are all it
 // can still choose from.
 func (r *resolver) eachNext(i PairIndex, f func(PairIndex)) {
@@ -119,8 +121,12 @@ func (r *resolver) compare() {
 			p.Same = false
 		case p.Action == FromUnion:
 			p.Same = r.sameBranches(p)
-		case p.Action == ToUnion, p.Action == ReadArray, p.Action == ReadMap:
-			p.Same = true // for a ToUnion pair, while this goes on, it is what Item is
+		case p.Action == ToUnion:
+			p.Same = true // while this goes on, it is what Item is
+		case p.Action == ReadArray, p.Action == ReadMap:
+			p.Same = !r.isToUnion(p.Item)
+		case p.Action == ReadRecord && p.Same:
+			p.Same = !slices.ContainsFunc(p.Steps, func(s Step) bool { return r.isToUnion(s.Pair) })
 		}
 		if !p.Same {
 			list = append(list, PairIndex(i))
@@ -144,6 +150,9 @@ func (r *resolver) compare() {
 		}
 	}
 }
+
+// isToUnion reports whether the bytes of pair i, if there is one, lack a branch number.
+func (r *resolver) isToUnion(i PairIndex) bool { return i >= 0 && r.pairs[i].Action == ToUnion }
 
 // sameBranches reports whether each branch of the writer is read as that of the same number, and the reader has no other.
 func (r *resolver) sameBranches(p *Pair) bool {
