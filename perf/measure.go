@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
 	"time"
@@ -95,7 +94,7 @@ func (m measurement) calibrate(ctx context.Context, s *subject) error {
 		if err != nil {
 			return err
 		}
-		if elapsed*8 >= m.target || s.cycles > math.MaxInt32 {
+		if elapsed*8 >= m.target {
 			s.cycles = max(1, int(float64(s.cycles)*float64(m.target)/float64(max(elapsed, 1))))
 			return nil
 		}

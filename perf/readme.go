@@ -62,26 +62,29 @@ const (
 )
 
 // replaceFigures puts other figures in the place of those in a text.
-func replaceFigures(text []byte, new string) ([]byte, error) {
+func replaceFigures(text []byte, figures string) ([]byte, error) {
 	before, rest, found := bytes.Cut(text, []byte(figuresBegin))
 	_, after, foundEnd := bytes.Cut(rest, []byte(figuresEnd))
 	if !found || !foundEnd {
 		return nil, fmt.Errorf("there is no line %q with a line %q after it", strings.TrimSpace(figuresBegin), strings.TrimSpace(figuresEnd))
 	}
-	return bytes.Join([][]byte{before, []byte(figuresBegin), []byte(new), []byte(figuresEnd), after}, nil), nil
+	return bytes.Join([][]byte{before, []byte(figuresBegin), []byte(figures), []byte(figuresEnd), after}, nil), nil
 }
 
 // readmeFigures are all figures as Markdown: for each group how long a datum takes, and of AVRO-1282 also its own tables.
 func readmeFigures(report *figures.Report) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "\n%s; `%s`\n", strings.Replace(origin(report), report.Command+", ", "", 1), report.Command)
+	fmt.Fprintf(&out, "\n%s\\\n`%s`, %s\n", report.Machine, report.Command, origin(report))
 	for _, g := range groups(report.Rows) {
 		fmt.Fprintf(&out, "\n### %s\n\n", g.title)
 		g.writeMarkdown(&out)
 		if g.title == cases.GroupAvro1282 {
-			out.WriteString("\nThe same as AVRO-1282 printed it:\n\n```")
-			g.write(&out)
-			out.WriteString("```\n")
+			out.WriteString("\nThe same in the form of AVRO-1282:\n")
+			for _, implementation := range implementations(g.rows) {
+				fmt.Fprintf(&out, "\n#### %s\n\n```text\n", implementation)
+				writeTable(&out, g.rows, implementation)
+				out.WriteString("```\n")
+			}
 		}
 	}
 	out.WriteString("\n")

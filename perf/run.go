@@ -27,7 +27,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	return exitStatus(ctx, root.ExecuteContext(ctx), stderr)
+}
+
+// exitStatus is the exit status of a run that ended with err, which is printed.
+func exitStatus(ctx context.Context, err error, stderr io.Writer) int {
 	if err == nil {
 		return done
 	}

@@ -16,14 +16,14 @@ const base = string(cases.Reflect)
 // writeTables prints the tables of all groups, and what they were measured on.
 func writeTables(w io.Writer, report *figures.Report) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\n%s\n", report.Machine, origin(report))
+	fmt.Fprintf(out, "%s\n%s, %s\n", report.Machine, report.Command, origin(report))
 	for _, group := range groups(report.Rows) {
 		group.write(out)
 	}
 	return out.Flush()
 }
 
-// origin says where figures come from, in one line.
+// origin says what was measured, when, and how, as a part of a line.
 func origin(report *figures.Report) string {
 	commit := "an unknown commit"
 	if report.Commit != "" {
@@ -32,8 +32,7 @@ func origin(report *figures.Report) string {
 	if report.Modified {
 		commit += " with changes"
 	}
-	return fmt.Sprintf("%s, at %s, %s: the fastest of %d repeats of %v", report.Command, commit, report.Taken.Format("2006-01-02"),
-		report.Repeats, report.Time)
+	return fmt.Sprintf("at %s, %s: the fastest of %d repeats of %v", commit, report.Taken.Format("2006-01-02"), report.Repeats, report.Time)
 }
 
 // group is the rows of one table.

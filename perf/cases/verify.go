@@ -28,15 +28,15 @@ func (methods[T, PT]) EncodeTo(w *rt.Writer, v *T) error     { return PT(v).Enco
 func (methods[T, PT]) Decode(b []byte, v *T) error           { return PT(v).UnmarshalBinary(b) }
 func (methods[T, PT]) DecodeFrom(r *rt.Reader, v *T) error   { return PT(v).DecodeAvro(r) }
 
-func (t *typed[T, P, PT]) verify() error {
+func (t *typed[T, P, PT]) verify(n int) error {
 	for _, by := range Implementations() {
 		var err error
 		if by == Generated {
-			err = verifyCodec(t, methods[T, PT]{}, t.values)
+			err = verifyCodec(t, methods[T, PT]{}, t.values[:n])
 		} else if twin, twinErr := t.codec(by); twinErr != nil {
 			err = twinErr
 		} else {
-			err = verifyCodec(t, twin, t.plains)
+			err = verifyCodec(t, twin, t.plains[:n])
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", by, err)
@@ -45,11 +45,11 @@ func (t *typed[T, P, PT]) verify() error {
 	return nil
 }
 
-// verifyCodec holds a codec against the data of a batch and the values that they were made from.
+// verifyCodec holds a codec against the data of a batch and the values that they were made from, which may be the first of them only.
 func verifyCodec[V, T, P any, PT message[T]](t *typed[T, P, PT], c codec[V], values []V) error {
 	used, aliasing := new(V), new(V) // two, as memory that points into the data must not be used again to copy into
 	r := rt.Reader{Strings: rt.StringsAlias}
-	for i, data := range t.encoded {
+	for i, data := range t.encoded[:len(values)] {
 		encoded, err := encode(c, &values[i], t.blockBytes)
 		if err == nil {
 			err = t.sameData(i, encoded)
