@@ -26,7 +26,7 @@ type flags struct {
 
 // plan checks the flags.
 func (f *flags) plan() (*comparison, error) {
-	c := &comparison{timing: timing.Plan{Time: f.time, Rounds: f.count}, json: f.json, level: os.Getenv(levelVariable)}
+	c := &comparison{timing: timing.Plan{Time: f.time, Rounds: f.count}, json: f.json}
 	if f.time <= 0 || f.count < 1 {
 		return nil, errors.New("--time and --count must be above zero")
 	}
@@ -58,7 +58,6 @@ type comparison struct {
 	idle   bool // nothing is timed
 	timing timing.Plan
 	json   bool
-	level  string
 	times  times
 	kept   times // from files
 }
@@ -66,6 +65,7 @@ type comparison struct {
 // times is what the command prints as JSON.
 type times struct {
 	Results report.Results                  `json:"results"`
+	Level   report.Level                    `json:"level"`
 	Levels  map[report.Level]report.Results `json:"levels,omitempty"`
 	LeftOut []report.LeftOut                `json:"leftOut,omitempty"`
 }
@@ -79,6 +79,9 @@ func (c *comparison) keep() {
 // add adds the times of another run.
 func (t *times) add(other times) {
 	t.Results = append(t.Results, other.Results...)
+	if other.Level != "" {
+		t.Level = other.Level
+	}
 	t.LeftOut = append(t.LeftOut, other.LeftOut...)
 	for level, results := range other.Levels {
 		if t.Levels == nil {
@@ -92,6 +95,7 @@ func (t *times) add(other times) {
 func (c *comparison) compare(ctx context.Context, stdout, stderr io.Writer) error {
 	progress := progressOn(stderr)
 	if !c.idle {
+		c.times.Level = levelHere()
 		for _, k := range cases.All() {
 			if err := c.compareCase(ctx, k, progress); err != nil {
 				progress.done()
@@ -100,7 +104,7 @@ func (c *comparison) compare(ctx context.Context, stdout, stderr io.Writer) erro
 			k.Release()
 		}
 	}
-	if c.level == "" && !c.idle {
+	if os.Getenv(levelVariable) == "" && !purego && !c.idle {
 		if err := c.compareLevels(ctx, progress); err != nil {
 			progress.done()
 			return err

@@ -1,6 +1,6 @@
 module github.com/schemagen/schemagen/perf/peers
 
-go 1.26
+go 1.26.0
 
 replace github.com/schemagen/schemagen => ../..
 
@@ -16,6 +16,7 @@ require (
 	github.com/spf13/cobra v1.10.2
 	github.com/tinylib/msgp v1.6.5
 	github.com/twmb/avro v1.9.1
+	golang.org/x/sys v0.50.0
 	google.golang.org/protobuf v1.36.12
 )
 

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sys/cpu"
+
 	"github.com/schemagen/schemagen/perf/cases"
 	"github.com/schemagen/schemagen/perf/peers/internal/report"
 )
@@ -18,7 +20,32 @@ import (
 // the program starts.
 const levelVariable = "SCHEMAGEN_SIMD"
 
-// compareLevels runs this program again for each level, on the rows that it is compared on and that were asked for.
+// levelHere is the level of this process: what the environment asks for, or the best that the processor has.
+func levelHere() report.Level {
+	x86 := cpu.X86
+	levels := []struct {
+		name report.Level
+		has  bool
+	}{
+		{report.AVX512, x86.HasAVX512F && x86.HasAVX512BW && x86.HasAVX512VL && x86.HasAVX512VBMI && x86.HasAVX512VBMI2},
+		{report.AVX2, x86.HasAVX2 && x86.HasBMI2},
+	}
+	wanted := report.Level(os.Getenv(levelVariable))
+	if !slices.Contains([]report.Level{report.AVX2, report.Scalar}, wanted) {
+		wanted = ""
+	}
+	for _, level := range levels {
+		if wanted == level.name {
+			wanted = ""
+		}
+		if level.has && wanted == "" && !purego {
+			return level.name
+		}
+	}
+	return report.Scalar
+}
+
+// compareLevels runs this program again for each level below its own, on the rows that it is compared on and that were asked for.
 func (c *comparison) compareLevels(ctx context.Context, progress *progress) error {
 	rows := c.integerRows()
 	if len(rows) == 0 {
@@ -28,7 +55,8 @@ func (c *comparison) compareLevels(ctx context.Context, progress *progress) erro
 	if err != nil {
 		return err
 	}
-	for _, level := range []report.Level{report.AVX2, report.Scalar} {
+	levels := map[report.Level][]report.Level{report.AVX512: {report.AVX2, report.Scalar}, report.AVX2: {report.Scalar}}
+	for _, level := range levels[c.times.Level] {
 		progress.show(fmt.Sprintf("%s=%s", levelVariable, level))
 		cmd := exec.CommandContext(ctx, program, "--json", "--run", "^("+strings.Join(rows, "|")+")$",
 			"--time", c.timing.Time.String(), "--count", fmt.Sprint(c.timing.Rounds))
