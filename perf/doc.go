@@ -6,7 +6,9 @@
 //	go run ./perf --json                        print the figures as JSON
 //	go run ./perf --report perf.html            write a page with charts too
 //	go run ./perf readme                        bring the tables of perf/README.md up to date
-//	go test -bench . ./perf                     the same rows for benchstat
+//	go run ./perf collect                       rows by the million, as in SPARK-13353
+//	go run ./perf mapstatus                     map outputs of a shuffle, as Spark's benchmark has them
+//	go test -bench . ./perf                     the rows of go run ./perf for benchstat
 //
 // Before a row is timed it is checked: all implementations have to make the same bytes and to read the same values. The exit status is 0
 // when all is done, 1 when that check failed, and 2 for wrong use or bad input; 130 when interrupted. Files are written whole or not at

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/perf/collect"
+	"github.com/schemagen/schemagen/perf/mapstatus"
+	"github.com/schemagen/schemagen/runtime/compress"
+)
+
+// An experiment is a command with measurements of its own, beside the cases. Where only its options can be wrong, it looks at them itself.
+
+// newCollect makes the command of package collect.
+func newCollect() *cobra.Command {
+	var o collect.Options
+	cmd := &cobra.Command{
+		Use:   "collect",
+		Short: "Collect millions of rows, as in SPARK-13353",
+		Long: `collect packs millions of rows into compressed bytes and reads them back, and compares package rowpack with
+encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the same however many there are.`,
+		Example: `  go run ./perf collect
+  go run ./perf collect --rows 100000,200000 --codec null --implementations rowpack,gob`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkNumbers(cmd, append(slices.Clone(o.Rows), o.Repeats)...); err != nil {
+				return err
+			}
+			if err := checkCodec(cmd, o.Codec); err != nil {
+				return err
+			}
+			for _, name := range o.Implementations {
+				if !slices.Contains(collect.Implementations(), name) {
+					return misuse(cmd, "--implementations: there is no %q; there are %s", name, strings.Join(collect.Implementations(), ", "))
+				}
+			}
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+				return collect.Run(ctx, o, progress, out)
+			})
+		},
+	}
+	cmd.Flags().IntSliceVar(&o.Rows, "rows", []int{1_000_000, 2_000_000, 4_000_000}, "the `numbers` of rows")
+	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs`, of which the average counts")
+	cmd.Flags().StringVar(&o.Codec, "codec", "lz4", "the compression `codec`")
+	cmd.Flags().StringSliceVar(&o.Implementations, "implementations", collect.Implementations(), "the `names` of those to measure")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// newMapStatus makes the command of package mapstatus.
+func newMapStatus() *cobra.Command {
+	var o mapstatus.Options
+	cmd := &cobra.Command{
+		Use:   "mapstatus",
+		Short: "Serialise the map outputs of a shuffle, as Spark's benchmark does",
+		Long: `mapstatus serialises and deserialises the map outputs of a large shuffle, with and without broadcast, and prints the table
+of Spark's benchmark of that name.`,
+		Example: `  go run ./perf mapstatus
+  go run ./perf mapstatus --maps 20000 --blocks 10,100 --repeats 3`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkNumbers(cmd, append(slices.Clone(o.Blocks), o.Maps, o.Repeats)...); err != nil {
+				return err
+			}
+			if err := checkCodec(cmd, o.Codec); err != nil {
+				return err
+			}
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+				return mapstatus.Run(ctx, o, progress, out)
+			})
+		},
+	}
+	cmd.Flags().IntVar(&o.Maps, "maps", 200_000, "the `number` of map outputs")
+	cmd.Flags().IntSliceVar(&o.Blocks, "blocks", []int{10, 100, 1000}, "the `numbers` of blocks that a map output has")
+	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs` of each case")
+	cmd.Flags().StringVar(&o.Codec, "codec", "zstandard:1", "the compression `codec`")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// experiment runs one, whose options are right, so that an error says that values did not come back as they were.
+func experiment(cmd *cobra.Command, run func(context.Context, func(done, total int, name string), io.Writer) error) error {
+	var out strings.Builder // nothing is printed of a run that fails
+	progress := newProgress(cmd.ErrOrStderr())
+	err := run(cmd.Context(), progress.show, &out)
+	progress.clear()
+	if err != nil {
+		return checkError{err}
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), out.String())
+	return err
+}
+
+// checkNumbers refuses numbers that are not above 0.
+func checkNumbers(cmd *cobra.Command, numbers ...int) error {
+	for _, n := range numbers {
+		if n <= 0 {
+			return misuse(cmd, "%d is no number to measure with: all have to be above 0", n)
+		}
+	}
+	return nil
+}
+
+func checkCodec(cmd *cobra.Command, name string) error {
+	if _, err := compress.Lookup(name); err != nil {
+		return misuse(cmd, "--codec: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestExperimentsPrintTables(t *testing.T) {
+	for line, want := range map[string][]string{
+		"collect --rows 100,200 --repeats 1 --codec null": {"rowpack", "gob", "json", "100", "200"},
+		"mapstatus --maps 100 --blocks 10 --repeats 1":    {"100 MapOutputs, 10 blocks w/ broadcast:", "w/o broadcast:", "Deserialization"},
+	} {
+		got := call(strings.Fields(line)...)
+		if got.status != done || got.stderr != "" {
+			t.Fatalf("%s: exit status %d: %s", line, got.status, got.stderr)
+		}
+		for _, text := range want {
+			if !strings.Contains(got.stdout, text) {
+				t.Errorf("%s: no %q in\n%s", line, text, got.stdout)
+			}
+		}
+		if got := call(append(strings.Fields(line), "--json")...); got.status != done || !json.Valid([]byte(got.stdout)) {
+			t.Errorf("%s --json: exit status %d\n%s", line, got.status, got.stdout)
+		}
+	}
+}
+
+func TestExperimentsRefuseWrongUse(t *testing.T) {
+	for line, want := range map[string]string{
+		"collect --rows 0":                  "perf collect: 0 is no number to measure with",
+		"collect --repeats -1":              "perf collect: -1 is no number to measure with",
+		"collect --codec steam":             "perf collect: --codec: ",
+		"collect --implementations a":       `perf collect: --implementations: there is no "a"; there are rowpack`,
+		"collect --speed":                   "perf collect: unknown flag: --speed; see perf collect --help",
+		"mapstatus --maps 0":                "perf mapstatus: 0 is no number",
+		"mapstatus --blocks 10,0":           "perf mapstatus: 0 is no number",
+		"mapstatus --codec zstandard:moose": "perf mapstatus: --codec: ",
+		"mapstatus all":                     `perf mapstatus: unknown command or argument "all"`,
+	} {
+		got := call(strings.Fields(line)...)
+		if got.status != wrong || got.stdout != "" || !strings.HasPrefix(got.stderr, want) || strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("perf %s: exit status %d, printed %q and %q, want %q", line, got.status, got.stdout, got.stderr, want)
+		}
+	}
+}
