@@ -44,7 +44,7 @@ func (t Target) state() string {
 	return "not met"
 }
 
-const byHand = "its format by hand, as its module is not to be had: faster than it, so that not met says little"
+const byHand = "its format by hand, which is faster than it can be: not met says little"
 
 // IntegerRows are the rows that the levels are compared on.
 var IntegerRows = []string{"IntsBelow1000", "IntsRandom"}
