@@ -1,7 +1,6 @@
 package avrojson_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
@@ -52,6 +51,17 @@ func unhex(t *testing.T, text string) []byte {
 
 func readVectors(t testing.TB, path string) []vector {
 	t.Helper()
+	var vectors []vector
+	readLines(t, path, &vectors)
+	for i := range vectors {
+		vectors[i].place = filepath.Base(path) + ":" + strconv.Itoa(i+1)
+	}
+	return vectors
+}
+
+// readLines reads a file of one JSON object a line, where it is at hand.
+func readLines[T any](t testing.TB, path string, lines *[]T) {
+	t.Helper()
 	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		t.Skip(err)
@@ -59,23 +69,19 @@ func readVectors(t testing.TB, path string) []vector {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	var vectors []vector
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		v := vector{place: filepath.Base(path) + ":" + strconv.Itoa(len(vectors)+1)}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatalf("%s: %v", v.place, err)
+	d := json.NewDecoder(file)
+	for {
+		var line T
+		if err := d.Decode(&line); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%s:%d: %v", filepath.Base(path), len(*lines)+1, err)
 		}
-		vectors = append(vectors, v)
+		*lines = append(*lines, line)
 	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	if len(vectors) == 0 {
+	if len(*lines) == 0 {
 		t.Fatalf("%s holds no vectors", path)
 	}
-	return vectors
 }
 
 const conformance = "../../testdata/conformance/"

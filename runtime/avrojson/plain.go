@@ -87,12 +87,13 @@ func (p *parser) infer(dst []byte, n *node) (choice, error) {
 // or more than one.
 func (p *parser) byFirstName(n *node, candidates []int) int {
 	start := p.pos
-	defer func() { p.pos = start }()
 	p.pos++
 	if p.next() != '"' {
+		p.pos = start
 		return -1
 	}
 	name, err := p.string("")
+	p.pos = start
 	if err != nil {
 		return -1
 	}
@@ -128,7 +129,7 @@ func (p *parser) decide(dst []byte, n *node, kind token, candidates []int) (choi
 			return c, err
 		}
 	}
-	if kind == tokenObject {
+	if kind == tokenObject && (p.trials > 0 || p.enclosed) {
 		if p.decided == nil {
 			p.decided = make(map[place]choice)
 		}

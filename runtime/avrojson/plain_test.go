@@ -2,10 +2,8 @@ package avrojson_test
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,28 +18,10 @@ type plainVector struct {
 	Written                          bool
 }
 
-func plainVectors(t testing.TB) []plainVector {
-	t.Helper()
-	data, err := os.ReadFile("testdata/plain.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var vectors []plainVector
-	for d := json.NewDecoder(strings.NewReader(string(data))); d.More(); {
-		var v plainVector
-		if err := d.Decode(&v); err != nil {
-			t.Fatal(err)
-		}
-		vectors = append(vectors, v)
-	}
-	if len(vectors) == 0 {
-		t.Fatal("no vectors")
-	}
-	return vectors
-}
-
 func TestPlainVectors(t *testing.T) {
-	for i, v := range plainVectors(t) {
+	var vectors []plainVector
+	readLines(t, "testdata/plain.jsonl", &vectors)
+	for i, v := range vectors {
 		t.Run("plain.jsonl:"+strconv.Itoa(i+1), func(t *testing.T) {
 			codec := newCodec(t, v.Schema, avrojson.Plain())
 			data, err := codec.AppendBinary(nil, []byte(v.Text))

@@ -27,12 +27,16 @@ func (w *writer) plainUnion(dst []byte, r *runtime.Reader, n *node) ([]byte, err
 		return dst, nil
 	case number == n.plain.int: // comes before all other numbers
 		return dst, nil
+	case number == n.plain.floating && len(n.plain.decimals) == 0 && tokenOf(dst[start]) == tokenNumber:
+		return dst, nil // has a fraction if there are integers
 	}
-	if err := w.readBack(dst, start, n, number); err != nil {
-		r.Fail(err.Err, err.Detail, at)
-		return dst, r.Err()
+	c, err := w.readBack(dst, start, n)
+	if err == nil && c.branch == number {
+		return dst, nil
 	}
-	return dst, nil
+	cause, detail := w.notReadBack(n, number, c, err)
+	r.Fail(cause, detail, at)
+	return dst, r.Err()
 }
 
 // branch writes the value of one branch so that it can be told from those of the others, if there is a way.
@@ -54,28 +58,32 @@ func (w *writer) branch(dst []byte, r *runtime.Reader, n *node, number int) ([]b
 	return dst, nil
 }
 
-// readBack makes sure that the value dst[start:] is read as the branch that it is written for.
-func (w *writer) readBack(dst []byte, start int, n *node, number int) *runtime.DecodeError {
+// readBack returns the branch that the value dst[start:] would be read as.
+func (w *writer) readBack(dst []byte, start int, n *node) (choice, error) {
 	if w.checker == nil {
 		w.checker = parsers.Get().(*parser)
 		w.checker.codec, w.checker.ignoreUnknown = w.codec, w.codec.ignoreUnknown
 	}
 	p := w.checker
-	p.text, p.pos = dst, start
+	p.text, p.pos, p.enclosed = dst, start, w.unions > 0
 	c, err := p.infer(nil, n)
 	if w.unions == 0 {
 		clear(p.decided)
 	}
-	var fault *runtime.DecodeError
-	switch {
-	case errors.As(err, &fault):
-		if fault.Err == ErrAmbiguous {
-			fault.Detail = "in plain JSON, the value of branch " + n.branches[number].name + " is " + fault.Detail
-		}
-		return fault
-	case c.branch != number:
-		return &runtime.DecodeError{Err: ErrAmbiguous, Detail: "in plain JSON, the value of branch " + n.branches[number].name +
-			" would be read as " + n.branches[c.branch].name}
+	return c, err
+}
+
+// notReadBack says why a value of branch number cannot be written: it would be read as c, or fail.
+func (w *writer) notReadBack(n *node, number int, c choice, err error) (cause error, detail string) {
+	const subject = "in plain JSON, the value of branch "
+	name := n.branches[number].name
+	if err == nil {
+		return ErrAmbiguous, subject + name + " would be read as " + n.branches[c.branch].name
 	}
-	return nil
+	var fault *runtime.DecodeError
+	errors.As(err, &fault) // always
+	if fault.Err == ErrAmbiguous {
+		return ErrAmbiguous, subject + name + " is " + fault.Detail
+	}
+	return fault.Err, fault.Detail
 }

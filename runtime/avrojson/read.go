@@ -44,6 +44,7 @@ type parser struct {
 
 	ignoreUnknown bool
 	trials        int              // how many are going on, one inside of the other
+	enclosed      bool             // there is a union around the text, which may be read on trial later
 	explaining    bool             // in a trial: what is wrong is of interest
 	decided       map[place]choice // see plain.go
 	dropped       []byte           // what trials make
