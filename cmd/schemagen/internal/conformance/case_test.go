@@ -58,6 +58,7 @@ type expectation struct {
 	Plain      bool
 	SameHex    bool   `json:"same_hex"`
 	ReaderHex  string `json:"reader_hex"`
+	OtherHex   string `json:"alt_reader_hex"`
 	Decimals   []string
 	MaxAlloc   uint64  `json:"max_alloc_mib"`
 	MaxSeconds float64 `json:"max_seconds"`
@@ -65,7 +66,15 @@ type expectation struct {
 
 // caseKinds are the kinds of case that generated code answers. Of a case of kind parse only the vectors that decode are ours.
 var caseKinds = map[string]bool{
-	"generate": true, "encode": true, "decode": true, "security": true, "reuse": true, "parse": true,
+	"generate": true, "encode": true, "decode": true, "security": true, "reuse": true, "parse": true, "resolve": true,
+}
+
+// input is the data of the vector.
+func (v *caseVector) input() input {
+	if r := v.RepeatHex; r != nil {
+		return input{Unit: r.Unit, Tail: r.Tail, Times: r.Times}
+	}
+	return input{Hex: v.Hex}
 }
 
 // watched reports whether the vector is one that the race detector has something to say about.
@@ -91,7 +100,7 @@ func caseVectors() ([]caseVector, error) {
 			continue
 		}
 		for i, v := range c.Vectors {
-			if c.Kind == "parse" && v.Op != "decode" {
+			if c.Kind == "parse" && v.Op != "decode" || c.Kind == "resolve" && v.Op == "parse" {
 				continue
 			}
 			v.kind = c.Kind

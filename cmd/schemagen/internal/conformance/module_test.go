@@ -23,6 +23,7 @@ import (
 	// Generated code imports these: a result of this test is not to outlive a change to them.
 	_ "github.com/schemagen/schemagen/runtime/avrotest"
 	_ "github.com/schemagen/schemagen/runtime/decimal"
+	_ "github.com/schemagen/schemagen/runtime/evolve"
 )
 
 //go:embed testdata/program

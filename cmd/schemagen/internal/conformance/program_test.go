@@ -32,6 +32,7 @@ type (
 		Type       string
 		Data       input
 		Sequence   []input
+		Writer     string
 		LaxSizes   bool
 		CheckUTF8  bool
 		WriteUTF8  bool

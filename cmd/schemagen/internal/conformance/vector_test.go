@@ -35,6 +35,13 @@ type vector struct {
 		Big string `json:"be"`
 	} `json:"rabin"`
 
+	// Of resolve.jsonl; Schema is the reader's there.
+	Writer string          `json:"writer"`
+	Reader string          `json:"reader"`
+	Data   string          `json:"writer_hex"`
+	Read   json.RawMessage `json:"reader_json"`
+	Error  string          `json:"error"`
+
 	place string // file and line
 }
 
@@ -62,6 +69,9 @@ func vectors(path string) ([]vector, error) {
 		v := vector{place: filepath.Base(path) + ":" + strconv.Itoa(len(list)+1)}
 		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
 			return nil, errors.New(v.place + ": " + err.Error())
+		}
+		if v.Reader != "" {
+			v.Schema = v.Reader
 		}
 		list = append(list, v)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
 // input is the bytes of a datum: Hex as it stands, or Unit many times and then Tail, if Times is not 0.
@@ -101,8 +102,20 @@ func waysToRead(q request, data []byte) []wayToRead {
 	configure := func(r *rt.Reader) {
 		r.LaxBlockSize, r.ValidateUTF8 = q.LaxSizes, q.CheckUTF8
 	}
+	var resolution *rt.Resolution
+	var mismatch error
+	if q.Writer != "" {
+		resolution, mismatch = evolve.Resolve(q.Writer, table[q.Type].zero().AvroSchema())
+	}
 	whole := func(x datum, r *rt.Reader) error {
-		if err := x.DecodeAvro(r); err != nil {
+		decode := x.DecodeAvro
+		if q.Writer != "" {
+			if mismatch != nil {
+				return mismatch
+			}
+			decode = func(r *rt.Reader) error { return x.ResolveAvro(r, resolution) }
+		}
+		if err := decode(r); err != nil {
 			return err
 		}
 		return r.ExpectEnd()
@@ -135,7 +148,7 @@ func waysToRead(q request, data []byte) []wayToRead {
 		}, after: func() {}}
 	}
 	plain := fromMemory(plainWay, rt.StringsCopy)
-	if !q.LaxSizes && !q.CheckUTF8 {
+	if !q.LaxSizes && !q.CheckUTF8 && q.Writer == "" {
 		scratch := bytes.Clone(data)
 		plain.read = func(x datum) error { return x.UnmarshalBinary(scratch) }
 		plain.after = func() { clear(scratch) }

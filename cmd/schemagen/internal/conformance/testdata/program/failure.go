@@ -5,6 +5,7 @@ import (
 	"io"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // failure describes an error of decoding.
@@ -30,6 +31,7 @@ var sentinels = map[string]error{
 	"ErrLimit":         rt.ErrLimit,
 	"ErrDepth":         rt.ErrDepth,
 	"ErrUTF8":          rt.ErrUTF8,
+	"ErrResolution":    rt.ErrResolution,
 	"ErrTrailing":      rt.ErrTrailing,
 	"ErrUUID":          rt.ErrUUID,
 	"ErrRange":         rt.ErrRange,
@@ -44,6 +46,10 @@ func describe(err error) *failure {
 	var decode *rt.DecodeError
 	if errors.As(err, &decode) {
 		f.Decode, f.Offset, f.Type, f.Path = true, decode.Offset, decode.Type, decode.Path()
+	}
+	var mismatch *plan.MismatchError
+	if errors.As(err, &mismatch) {
+		f.Cause = "MismatchError"
 	}
 	for name, sentinel := range sentinels {
 		if errors.Is(err, sentinel) {

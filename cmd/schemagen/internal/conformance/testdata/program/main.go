@@ -19,6 +19,7 @@ type datum interface {
 	AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)
 	EncodeAvro(w *rt.Writer) error
 	DecodeAvro(r *rt.Reader) error
+	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
 	AvroSchema() string
 	AvroFingerprint() uint64
 	encoding.BinaryAppender
@@ -37,6 +38,7 @@ type request struct {
 	Type       string // a key of table
 	Data       input
 	Sequence   []input
+	Writer     string // the schema that the data were written with; empty: that of the type
 	LaxSizes   bool
 	CheckUTF8  bool // while reading
 	WriteUTF8  bool // check it while writing
