@@ -6,6 +6,8 @@
 //	schemagen bind         write codecs for Go structs that exist
 //	schemagen canonical    print schemas in their canonical form
 //	schemagen fingerprint  print fingerprints of schemas
+//	schemagen compat       check that versions of a schema read each other's data
+//	schemagen diff         show what has changed between two versions of a schema
 //	schemagen explain      show what each byte of a datum means
 //	schemagen tojson       convert a datum from binary to JSON
 //	schemagen fromjson     convert a datum from JSON to binary

@@ -77,7 +77,8 @@ Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 		},
 	}
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newGenerate(), newCheck(), newBind(), newCanonical(), newFingerprint(), newExplain(), newToJSON(), newFromJSON(), newInfer())
+	root.AddCommand(newGenerate(), newCheck(), newBind(), newCanonical(), newFingerprint(), newExplain(), newToJSON(), newFromJSON(), newInfer(),
+		newCompat(), newDiff())
 	root.SetHelpCommand(newHelp(root))
 	return root
 }

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/compat"
+)
+
+func newDiff() *cobra.Command {
+	var flags schemaFiles
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "diff [flags] OLD NEW",
+		Short: "Show what has changed between two versions of a schema",
+		Long: `diff lists what is new (+), gone (-) and different (~) in the second version of a schema: fields added, removed, renamed
+(as aliases tell) and moved, and changes of types, symbols, branches, defaults, docs, sort orders and other attributes. Paths
+are those in the new version, and of what is gone those in the old one. Layout does not count. Whether the change is one
+that readers of data can live with is for compat to say.`,
+		Example: `  schemagen diff user_v1.avsc user.avsc
+  schemagen diff --format json user_v1.avsc user.avsc`,
+		Args:              needsVersions,
+		ValidArgsFunction: completeFiles("avsc"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			versions, err := flags.versions(cmd, args)
+			if err != nil {
+				return err
+			}
+			if len(versions) != 2 {
+				return misuse(cmd, "name two versions, the older first; this is %d", len(versions))
+			}
+			d := compat.Difference{Before: versions[0], After: versions[1], Changes: compat.Diff(versions[0], versions[1])}
+			text := []byte(d.Text())
+			if format.value == "json" {
+				text = d.JSON()
+			}
+			_, err = cmd.OutOrStdout().Write(text)
+			return err
+		},
+	}
+	addChoice(cmd, &format, "format", "of the list", "text", "json")
+	flags.add(cmd)
+	return cmd
+}

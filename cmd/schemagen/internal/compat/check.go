@@ -1,0 +1,122 @@
+package compat
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Version is one version of a schema.
+type Version struct {
+	Name   string // of its file
+	Schema *schema.Schema
+	plan   *plan.Plan
+}
+
+// NewVersion returns a version for a valid schema.
+func NewVersion(name string, s *schema.Schema) (*Version, error) {
+	p, err := plan.Build(s)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &Version{Name: name, Schema: s, plan: p}, nil
+}
+
+// Direction says which side of a change reads.
+type Direction string
+
+// The directions.
+const (
+	Backward Direction = "backward" // the new version reads what the old one wrote
+	Forward  Direction = "forward"  // the old version reads what the new one writes
+)
+
+// Modes are the words for a Mode, the usual one first.
+func Modes() []string {
+	return []string{"backward", "forward", "full", "backward-transitive", "forward-transitive", "full-transitive"}
+}
+
+// Mode says which versions have to read which.
+type Mode struct {
+	Directions []Direction
+	Transitive bool // with all earlier versions, not just the last one
+}
+
+// ParseMode returns the mode of one of the words of Modes.
+func ParseMode(word string) Mode {
+	word, transitive := strings.CutSuffix(word, "-transitive")
+	if word == "full" {
+		return Mode{Directions: []Direction{Backward, Forward}, Transitive: transitive}
+	}
+	return Mode{Directions: []Direction{Direction(word)}, Transitive: transitive}
+}
+
+// Check is what became of one version reading another.
+type Check struct {
+	Direction      Direction
+	Writer, Reader *Version
+	Faults         []plan.Fault
+	Warnings       []Warning // of data that can be read, but not as they were meant; empty if no data can be read
+}
+
+// Run compares the newest version, which is the last of at least two, with the one before it or with all of them, the latest
+// first.
+func (m Mode) Run(versions []*Version) ([]Check, error) {
+	newest := versions[len(versions)-1]
+	var checks []Check
+	for _, old := range m.Earlier(versions) {
+		for _, direction := range m.Directions {
+			c := Check{Direction: direction, Writer: old, Reader: newest}
+			if direction == Forward {
+				c.Writer, c.Reader = newest, old
+			}
+			if err := c.run(); err != nil {
+				return nil, err
+			}
+			checks = append(checks, c)
+		}
+	}
+	return checks, nil
+}
+
+// Earlier returns the versions that the newest is compared with, the latest first.
+func (m Mode) Earlier(versions []*Version) []*Version {
+	var list []*Version
+	for i := len(versions) - 2; i >= 0; i-- {
+		if list = append(list, versions[i]); !m.Transitive {
+			break
+		}
+	}
+	return list
+}
+
+func (c *Check) run() error {
+	r, err := plan.Resolve(c.Writer.plan, c.Reader.plan)
+	if err == nil {
+		c.Faults, c.Warnings = r.Faults, warnings(r)
+	} else if wrong, ok := err.(*plan.MismatchError); ok {
+		c.Faults = wrong.Faults
+	} else {
+		return fmt.Errorf("%s as %s: %w", c.Writer.Name, c.Reader.Name, err)
+	}
+	if c.Direction == Forward {
+		for i := range c.Faults {
+			c.Faults[i].Hint = forwardHints[c.Faults[i].Kind]
+		}
+	}
+	return nil
+}
+
+// forwardHints say what would be right for readers that are out there already. What plan.Resolve suggests changes the reader,
+// which is too late for an old version.
+var forwardHints = map[plan.FaultKind]string{
+	plan.TypeMismatch:    "keep the type, or write the new one into a field of another name",
+	plan.NameMismatch:    "keep the name; an alias helps readers with the new schema only",
+	plan.SizeMismatch:    "keep the size, or use a type of another name in a field of its own",
+	plan.MissingDefault:  "keep the field; old readers cannot do without it",
+	plan.MissingSymbol:   "do not write it before all readers know it; if their enum had a default, they would be ready for it",
+	plan.NoUnionBranch:   "do not write it before all readers know it",
+	plan.DecimalMismatch: "keep the scale, and do not raise the precision; otherwise write it into a field of its own",
+}

@@ -1,0 +1,125 @@
+package compat
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// Difference is what has changed from one version to another.
+type Difference struct {
+	Before, After *Version
+	Changes       []Change
+}
+
+// Text is the difference for people, a line for each change: a plus before what is new, a minus before what is gone.
+func (d *Difference) Text() string {
+	if len(d.Changes) == 0 {
+		return fmt.Sprintf("%s and %s do not differ\n", d.Before.Name, d.After.Name)
+	}
+	var b strings.Builder
+	for i := range d.Changes {
+		c := &d.Changes[i]
+		sign, where := "~", at(c.NewPos, d.After.Name)
+		switch c.Kind {
+		case FieldAdded, BranchAdded, SymbolsAdded:
+			sign = "+"
+		case FieldRemoved, BranchRemoved, SymbolsRemoved:
+			sign, where = "-", at(c.OldPos, d.Before.Name)
+		}
+		fmt.Fprintf(&b, "%s %s: %s (%s)\n", sign, shown(c.Path), c.text(), where)
+	}
+	return b.String()
+}
+
+// subjects name what has changed from an old to a new text, or has come or gone.
+var subjects = map[ChangeKind]string{
+	TypeChanged:    "type",
+	LogicalChanged: "logical type",
+	SizeChanged:    "size",
+	SymbolsMoved:   "order of symbols",
+	SymbolDefault:  "enum default",
+	BranchesMoved:  "order of branches",
+	DefaultChanged: "default",
+	OrderChanged:   "sort order",
+	AliasesChanged: "aliases",
+	DocChanged:     "doc",
+}
+
+func (c *Change) text() string {
+	switch c.Kind {
+	case FieldAdded:
+		return "field added, " + c.New
+	case FieldRemoved:
+		return "field removed, " + c.Old
+	case FieldRenamed:
+		return "field renamed from " + c.Old
+	case FieldMoved:
+		return fmt.Sprintf("field moved from place %s to %s", c.Old, c.New)
+	case TypeRenamed:
+		return fmt.Sprintf("renamed from %s to %s", c.Old, c.New)
+	case SymbolsAdded:
+		return "symbols added, " + c.New
+	case SymbolsRemoved:
+		return "symbols removed, " + c.Old
+	case BranchAdded:
+		return "branch added, " + c.New
+	case BranchRemoved:
+		return "branch removed, " + c.Old
+	}
+	subject := subjects[c.Kind]
+	if c.Kind == AttributeChanged {
+		subject = fmt.Sprintf("attribute %q", clip(c.Name))
+	}
+	switch "" {
+	case c.Old:
+		return fmt.Sprintf("%s %s added", subject, c.New)
+	case c.New:
+		return fmt.Sprintf("%s %s removed", subject, c.Old)
+	}
+	return fmt.Sprintf("%s changed from %s to %s", subject, c.Old, c.New)
+}
+
+type differenceJSON struct {
+	Before  string       `json:"before"`
+	After   string       `json:"after"`
+	Changes []changeJSON `json:"changes"`
+}
+
+type changeJSON struct {
+	Kind      ChangeKind `json:"kind"`
+	Path      string     `json:"path"`
+	Attribute string     `json:"attribute,omitempty"`
+	Old       string     `json:"old,omitempty"`
+	New       string     `json:"new,omitempty"`
+	OldPlace  *pointJSON `json:"old_place,omitempty"`
+	NewPlace  *pointJSON `json:"new_place,omitempty"`
+}
+
+type pointJSON struct {
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+// JSON is the difference for programs, indented, with a line feed at the end.
+func (d *Difference) JSON() []byte {
+	out := differenceJSON{Before: d.Before.Name, After: d.After.Name, Changes: []changeJSON{}}
+	for _, c := range d.Changes {
+		change := changeJSON{Kind: c.Kind, Path: c.Path, Attribute: c.Name, Old: c.Old, New: c.New}
+		if c.Kind != FieldAdded {
+			change.OldPlace = pointOf(c.OldPos, d.Before)
+		}
+		if c.Kind != FieldRemoved {
+			change.NewPlace = pointOf(c.NewPos, d.After)
+		}
+		out.Changes = append(out.Changes, change)
+	}
+	return indented(out)
+}
+
+func pointOf(p schema.Position, v *Version) *pointJSON {
+	place := placeOf(p, v, "")
+	return &pointJSON{place.File, place.Line, place.Column}
+}

@@ -1,0 +1,100 @@
+package compat
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// typeText is a type in few words: a named one by its fullname, a primitive one by its logical type if it has one.
+func typeText(s *schema.Schema) string {
+	switch {
+	case s.Kind.IsNamed():
+		return clip(s.Name.String())
+	case s.Logical.Kind != schema.NoLogical:
+		return logicalText(s)
+	}
+	switch s.Kind {
+	case schema.Array:
+		return "array of " + typeText(s.Items)
+	case schema.Map:
+		return "map of " + typeText(s.Values)
+	case schema.Union:
+		names := make([]string, len(s.Branches))
+		for i, branch := range s.Branches {
+			names[i] = typeText(branch)
+		}
+		return "[" + strings.Join(names, ", ") + "]"
+	}
+	return s.Kind.String()
+}
+
+func logicalText(s *schema.Schema) string {
+	switch s.Logical.Kind {
+	case schema.NoLogical:
+		return ""
+	case schema.Decimal:
+		return fmt.Sprintf("decimal(%d, %d)", s.Logical.Precision, s.Logical.Scale)
+	}
+	return s.Logical.Kind.String()
+}
+
+func fieldText(f *schema.Field) string {
+	text := "type " + typeText(f.Type)
+	if f.Default != nil {
+		text += ", default " + valueText(f.Default)
+	}
+	return text
+}
+
+func valueText(v *schema.Value) string {
+	if v == nil {
+		return ""
+	}
+	return clip(v.String())
+}
+
+func aliasText(names []schema.Name) string {
+	texts := make([]string, len(names))
+	for i, name := range names {
+		texts[i] = name.String()
+	}
+	return strings.Join(texts, ", ")
+}
+
+func docText(doc string) string {
+	if doc == "" {
+		return ""
+	}
+	return fmt.Sprintf("%q", clip(doc))
+}
+
+// longest is how many bytes of a text from the schema are shown.
+const longest = 120
+
+func clip(s string) string {
+	if len(s) <= longest {
+		return s
+	}
+	return strings.ToValidUTF8(s[:longest], "") + "…"
+}
+
+// at is a position as text. A schema that a program has built has none; then its name has to do.
+func at(p schema.Position, name string) string {
+	if p.File != "" {
+		name = p.File
+	}
+	if p.Line == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s:%d:%d", name, p.Line, p.Column)
+}
+
+// shown makes the empty path visible.
+func shown(path string) string {
+	if path == "" {
+		return "/"
+	}
+	return path
+}

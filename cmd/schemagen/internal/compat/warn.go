@@ -1,0 +1,102 @@
+package compat
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// WarningKind is a word for what happens to data that can be read.
+type WarningKind string
+
+// The kinds of warning.
+const (
+	Precision WarningKind = "precision" // large numbers are rounded
+	Meaning   WarningKind = "meaning"   // the number stays and stands for something else
+	Symbol    WarningKind = "symbol"    // an enum symbol becomes the default
+)
+
+// Warning is about data that are read, but not as they were meant.
+type Warning struct {
+	Kind                   WarningKind
+	WriterPath, ReaderPath string
+	WriterPos, ReaderPos   schema.Position
+	Msg                    string
+}
+
+// warnings looks through everything that is read.
+func warnings(r *plan.Resolution) []Warning {
+	w := walker{r: r, seen: make([]bool, len(r.Pairs))}
+	w.pair(r.Root, "", "")
+	return w.found
+}
+
+type walker struct {
+	r     *plan.Resolution
+	seen  []bool
+	found []Warning
+}
+
+// pair looks at pair i and all that it leads to, each once.
+func (w *walker) pair(i plan.PairIndex, writerPath, readerPath string) {
+	if w.seen[i] {
+		return
+	}
+	w.seen[i] = true
+	p := &w.r.Pairs[i]
+	wn, rn := &w.r.Writer.Nodes[p.Writer], &w.r.Reader.Nodes[p.Reader]
+	kind, msg := judge(p, wn, rn)
+	if kind != "" {
+		w.found = append(w.found, Warning{kind, writerPath, readerPath, wn.Schema.Pos, rn.Schema.Pos, msg})
+	}
+	switch p.Action {
+	case plan.ReadRecord:
+		for _, s := range p.Steps {
+			if s.Pair >= 0 {
+				w.pair(s.Pair, writerPath+"/"+wn.Fields[s.WriterField].Name, readerPath+"/"+rn.Fields[s.Field].Name)
+			}
+		}
+	case plan.ReadArray:
+		w.pair(p.Item, writerPath+"/items", readerPath+"/items")
+	case plan.ReadMap:
+		w.pair(p.Item, writerPath+"/values", readerPath+"/values")
+	case plan.FromUnion:
+		for j, branch := range p.Branches {
+			w.pair(branch, writerPath+"/"+strconv.Itoa(j), readerPath)
+		}
+	case plan.ToUnion:
+		w.pair(p.Item, writerPath, readerPath+"/"+strconv.Itoa(p.Branch))
+	}
+}
+
+// judge says what happens to data of one pair, if it is worth a warning.
+func judge(p *plan.Pair, wn, rn *plan.Node) (WarningKind, string) {
+	from, to := wn.Kind.Base(), rn.Kind.Base()
+	switch {
+	case p.Action == plan.ReadEnum:
+		var lost []string
+		for i, s := range p.Symbols {
+			if s >= 0 && rn.Symbols[s] != wn.Symbols[i] {
+				lost = append(lost, wn.Symbols[i])
+			}
+		}
+		switch len(lost) {
+		case 0:
+		case 1:
+			return Symbol, fmt.Sprintf("the symbol %s is read as the default %s", lost[0], rn.Symbols[rn.SymbolDefault])
+		default:
+			return Symbol, fmt.Sprintf("the symbols %s are read as the default %s", clip(strings.Join(lost, ", ")), rn.Symbols[rn.SymbolDefault])
+		}
+	case p.Action != plan.Direct && p.Action != plan.Promote:
+	case from != to && to == plan.Float && from != plan.Double:
+		return Precision, fmt.Sprintf("%s is read as float, which is exact up to 2^24 = 16777216 and rounded beyond", from)
+	case from == plan.Long && to == plan.Double:
+		return Precision, "long is read as double, which is exact up to 2^53 = 9007199254740992 and rounded beyond"
+	case wn.Kind != rn.Kind && wn.Kind != from && rn.Kind != to:
+		return Meaning, fmt.Sprintf("%s is read as %s without conversion", wn.Kind, rn.Kind)
+	}
+	return "", ""
+}
