@@ -22,7 +22,7 @@ func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 	if pointer {
 		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
 	}
-	spare := &n.layout.variables[number]
+	spare := &n.layout.spares[number]
 	variable, ok := spare.Get().(*reflect.Value)
 	if !ok {
 		made := reflect.New(item.typ).Elem()
@@ -43,7 +43,7 @@ func appendMapRecordUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, de
 		}
 		depth++
 	}
-	v, s := valueAt(n.typ, p), n.layout.spare.Get().(*scratch)
+	v, s := valueAt(n.typ, p), scratchOf(n)
 	defer s.giveBack(n)
 	for i := range n.fields {
 		f := &n.fields[i]
@@ -76,7 +76,7 @@ func appendMapUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth in
 	if length == 0 {
 		return blocks.End(b, 0), nil
 	}
-	s := n.layout.spare.Get().(*scratch)
+	s := scratchOf(n)
 	defer s.giveBack(n)
 	item := s.item.Addr().UnsafePointer()
 	for s.entries.Reset(v); s.entries.Next(); {
@@ -98,7 +98,7 @@ func appendMapUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth in
 	return blocks.End(b, length), nil
 }
 
-// appendBasicMap appends the map at p, one of basicMaps.
+// appendBasicMap appends the map at p, of the type of basicMap.
 func appendBasicMap(b []byte, w *rt.Writer, item op, p unsafe.Pointer) ([]byte, error) {
 	switch item {
 	case opString:
@@ -141,10 +141,19 @@ func appendEntries[V any](b []byte, w *rt.Writer, m map[string]V, item func(w *r
 	return blocks.End(b, len(m)), nil
 }
 
+// scratchOf returns a scratch for a map of n's type, to be given back.
+func scratchOf(n *node) *scratch {
+	if s, ok := n.layout.spares[0].Get().(*scratch); ok {
+		return s
+	}
+	s := newScratch(n)
+	return &s
+}
+
 // giveBack puts the scratch back among the spare ones of n, holding nothing of the map.
 func (s *scratch) giveBack(n *node) {
 	s.key.SetZero()
 	s.item.SetZero()
 	s.entries.Reset(reflect.Value{})
-	n.layout.spare.Put(s)
+	n.layout.spares[0].Put(s)
 }

@@ -36,21 +36,22 @@ import (
 // runtime.KeyError; a map's key adds no step.
 type node struct {
 	op        op
+	kind      plan.Kind
 	recursive bool // a record that can contain itself: depth is counted
 	partial   bool // opStruct: the struct has fields that the record does not have
-	kind      plan.Kind
-	typ       reflect.Type
-	name      string // the short name of a record or an enum, as errors show it
+	fresh     bool // opArray: an item of the slice's old memory must be zeroed before it is decoded into
+	whole     bool // the slice's type has the same underlying type as []int32, []string and so on, without named items
+
+	nullIndex, valueIndex int8 // of a nullable union: the numbers of its branches
+	setOffset             uintptr
+
+	typ  reflect.Type
+	name string // the short name of a record or an enum, as errors show it
 
 	size, precision, scale int
 
-	nullIndex, valueIndex int // of a nullable union: the numbers of its branches
-	setOffset             uintptr
-
 	item    *node
-	itemMin int  // the least size in bytes of an item, for runtime.Block
-	fresh   bool // opArray: an item of the slice's old memory must be zeroed before it is decoded into
-	whole   bool // the slice's type has the same underlying type as []int32, []string and so on, without named items
+	itemMin int // the least size in bytes of an item, for runtime.Block
 
 	fields      []field
 	symbols     []string

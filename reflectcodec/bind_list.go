@@ -8,18 +8,25 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// wholeArrays gives the op of a whole array by that of its items, and the slice type that runtime's methods take.
-var wholeArrays = map[op]struct {
-	op    op
-	slice reflect.Type
-}{
-	opBool:   {opBoolArray, reflect.TypeFor[[]bool]()},
-	opInt:    {opIntArray, reflect.TypeFor[[]int32]()},
-	opLong:   {opLongArray, reflect.TypeFor[[]int64]()},
-	opFloat:  {opFloatArray, reflect.TypeFor[[]float32]()},
-	opDouble: {opDoubleArray, reflect.TypeFor[[]float64]()},
-	opString: {opStringArray, reflect.TypeFor[[]string]()},
-	opBytes:  {opBytesArray, reflect.TypeFor[[][]byte]()},
+// wholeArray returns the op of a whole array by that of its items, and the slice type that runtime's methods take.
+func wholeArray(item op) (o op, slice reflect.Type) {
+	switch item {
+	case opBool:
+		return opBoolArray, reflect.TypeFor[[]bool]()
+	case opInt:
+		return opIntArray, reflect.TypeFor[[]int32]()
+	case opLong:
+		return opLongArray, reflect.TypeFor[[]int64]()
+	case opFloat:
+		return opFloatArray, reflect.TypeFor[[]float32]()
+	case opDouble:
+		return opDoubleArray, reflect.TypeFor[[]float64]()
+	case opString:
+		return opStringArray, reflect.TypeFor[[]string]()
+	case opBytes:
+		return opBytesArray, reflect.TypeFor[[][]byte]()
+	}
+	return 0, nil
 }
 
 func (m *binder) bindArray(n *node, p *plan.Node) error {
@@ -33,8 +40,8 @@ func (m *binder) bindArray(n *node, p *plan.Node) error {
 	n.op, n.item, n.itemMin = opArray, item, m.plan.Nodes[p.Item].MinBytes
 	// Where a block says more decimals than can be there, that is found by the two bytes that each takes at least; the method for
 	// arrays of bytes would take one.
-	if array, ok := wholeArrays[item.op]; ok && (item.op != opBytes || item.kind == plan.Bytes) {
-		n.op, n.whole = array.op, n.typ.ConvertibleTo(array.slice)
+	if array, slice := wholeArray(item.op); array != 0 && (item.op != opBytes || item.kind == plan.Bytes) {
+		n.op, n.whole = array, n.typ.ConvertibleTo(slice)
 	}
 	return nil
 }
@@ -50,7 +57,7 @@ func (m *binder) bindMap(n *node, p *plan.Node) error {
 
 // bindNullable binds a union of null and one other type to what can be nil, or to runtime.Optional.
 func (m *binder) bindNullable(n *node, p *plan.Node) error {
-	n.nullIndex, n.valueIndex = p.NullIndex, 1-p.NullIndex
+	n.nullIndex, n.valueIndex = int8(p.NullIndex), int8(1-p.NullIndex)
 	t := n.typ
 	var err error
 	switch {

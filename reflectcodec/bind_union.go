@@ -24,7 +24,7 @@ type branch struct {
 // dynamic is what a dynamic type in the interface stands for. A type registered as a value may also come as a pointer, and
 // the other way round, where both implement the interface.
 type dynamic struct {
-	branch  int
+	branch  int32
 	pointer bool // the dynamic type is a pointer to the branch's node.typ
 }
 
@@ -57,7 +57,7 @@ func (m *binder) bindUnion(n *node, p *plan.Node, values []any) error {
 		if _, ok := u.byType[b.typ]; ok {
 			return m.mismatch(n, b.typ.String()+" is registered for two branches")
 		}
-		u.byType[b.typ] = dynamic{number, b.pointer}
+		u.byType[b.typ] = dynamic{int32(number), b.pointer}
 	}
 	u.addOtherForms(n)
 	return nil
@@ -76,7 +76,7 @@ func (u *union) addOtherForms(n *node) {
 			other = reflect.PointerTo(other)
 		}
 		if _, ok := u.byType[other]; !ok && other.Implements(n.typ) {
-			u.byType[other] = dynamic{number, !b.pointer}
+			u.byType[other] = dynamic{int32(number), !b.pointer}
 		}
 	}
 }

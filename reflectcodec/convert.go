@@ -47,22 +47,22 @@ func readInteger(r *rt.Reader, long bool) int64 {
 	return int64(r.Int())
 }
 
-// readSigned reads an integer into a Go type of the given width in bits, which is called what.
-func readSigned(r *rt.Reader, long bool, bits int, what string) int64 {
+// readSigned reads an integer into n's type, of the given width in bits.
+func readSigned(r *rt.Reader, n *node, long bool, bits int) int64 {
 	start := r.Offset()
 	v := readInteger(r, long)
 	if lost := 64 - bits; v<<lost>>lost != v {
-		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+what, start)
+		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
 	}
 	return v
 }
 
-// readUnsigned is readSigned for an unsigned Go type.
-func readUnsigned(r *rt.Reader, long bool, bits int, what string) uint64 {
+// readUnsigned is readSigned for an unsigned type.
+func readUnsigned(r *rt.Reader, n *node, long bool, bits int) uint64 {
 	start := r.Offset()
 	v := readInteger(r, long)
 	if lost := 64 - bits; v < 0 || uint64(v)<<lost>>lost != uint64(v) {
-		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+what, start)
+		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
 	}
 	return uint64(v)
 }

@@ -49,7 +49,7 @@ func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) erro
 	} else {
 		v.Clear()
 	}
-	s := n.layout.spare.Get().(*scratch)
+	s := scratchOf(n)
 	defer s.giveBack(n)
 	for i := range n.fields {
 		f := &n.fields[i]
@@ -78,7 +78,7 @@ func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			v.Set(reflect.MakeMapWithSize(n.typ, block.Room()))
 		}
 		if s == nil && !n.layout.basic {
-			s = n.layout.spare.Get().(*scratch)
+			s = scratchOf(n)
 			defer s.giveBack(n)
 		}
 		for range block.Count() {
@@ -109,7 +109,7 @@ func (s *scratch) clear() unsafe.Pointer {
 	return s.item.Addr().UnsafePointer()
 }
 
-// decodeEntry reads the value of a key into the map at p, one of basicMaps.
+// decodeEntry reads the value of a key into the map at p, of the type of basicMap.
 func decodeEntry(r *rt.Reader, item op, p unsafe.Pointer, key string) {
 	switch item {
 	case opString:

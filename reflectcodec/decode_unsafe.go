@@ -32,15 +32,15 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	case opInt:
 		*(*int32)(p) = r.Int()
 	case opIntSigned:
-		storeInteger(n, p, readSigned(r, false, int(8*n.layout.width), n.typ.String()))
+		storeInteger(n, p, readSigned(r, n, false, int(8*n.layout.width)))
 	case opIntUnsigned:
-		storeInteger(n, p, int64(readUnsigned(r, false, int(8*n.layout.width), n.typ.String())))
+		storeInteger(n, p, int64(readUnsigned(r, n, false, int(8*n.layout.width))))
 	case opLong:
 		*(*int64)(p) = r.Long()
 	case opLongSigned:
-		storeInteger(n, p, readSigned(r, true, int(8*n.layout.width), n.typ.String()))
+		storeInteger(n, p, readSigned(r, n, true, int(8*n.layout.width)))
 	case opLongUnsigned:
-		storeInteger(n, p, int64(readUnsigned(r, true, int(8*n.layout.width), n.typ.String())))
+		storeInteger(n, p, int64(readUnsigned(r, n, true, int(8*n.layout.width))))
 	case opFloat:
 		*(*float32)(p) = r.Float()
 	case opFloatWide:
@@ -190,7 +190,7 @@ func decodeFieldUnsafe(r, shared *rt.Reader, f *field, p unsafe.Pointer) error {
 }
 
 func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	if r.UnionIndex(2) != n.valueIndex {
+	if r.UnionIndex(2) != int(n.valueIndex) {
 		if n.op == opNullPointer {
 			*(*unsafe.Pointer)(p) = nil
 		} else {

@@ -2,6 +2,7 @@ package reflectcodec
 
 import (
 	"reflect"
+	"slices"
 	"sync"
 )
 
@@ -12,13 +13,14 @@ type layout struct {
 	width uint8   // opInt…, opLong…, opEnumIndex: the bytes of the integer
 	sign  bool    // opEnumIndex: the integer is signed
 
-	steps []step     // opStruct: one for each field
-	item  uintptr    // arrays: the distance of items
-	wire  uintptr    // the size of a value whose memory is its encoding; 0 if it is not
-	basic bool       // opMap: the type is one of basicMaps
-	spare *sync.Pool // opMap, opMapRecord: of *scratch
+	steps []step  // opStruct: one for each field
+	item  uintptr // arrays: the distance of items
+	wire  uintptr // the size of a value whose memory is its encoding; 0 if it is not
+	basic bool    // opMap: the type is that of basicMap
 
-	variables []sync.Pool // opUnion: for each branch, of *reflect.Value, a zero variable of the branch's type
+	// Memory to be used again. opMap, opMapRecord: one pool of *scratch. opUnion: for each branch, of *reflect.Value, a zero
+	// variable of the branch's type.
+	spares []sync.Pool
 }
 
 // step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order.
@@ -35,53 +37,75 @@ type scratch struct {
 	entries reflect.MapIter
 }
 
-// basicMaps are the maps that Go itself walks, by the op of their items, so that no value passes through reflection.
-var basicMaps = [opCount]reflect.Type{
-	opBool:   reflect.TypeFor[map[string]bool](),
-	opInt:    reflect.TypeFor[map[string]int32](),
-	opLong:   reflect.TypeFor[map[string]int64](),
-	opFloat:  reflect.TypeFor[map[string]float32](),
-	opDouble: reflect.TypeFor[map[string]float64](),
-	opString: reflect.TypeFor[map[string]string](),
-	opBytes:  reflect.TypeFor[map[string][]byte](),
+// basicMap returns the map type with items of n's op that Go itself walks, so that no value passes through reflection.
+func basicMap(n *node) reflect.Type {
+	if n.op != opMap {
+		return nil
+	}
+	switch n.item.op {
+	case opBool:
+		return reflect.TypeFor[map[string]bool]()
+	case opInt:
+		return reflect.TypeFor[map[string]int32]()
+	case opLong:
+		return reflect.TypeFor[map[string]int64]()
+	case opFloat:
+		return reflect.TypeFor[map[string]float32]()
+	case opDouble:
+		return reflect.TypeFor[map[string]float64]()
+	case opString:
+		return reflect.TypeFor[map[string]string]()
+	case opBytes:
+		return reflect.TypeFor[map[string][]byte]()
+	}
+	return nil
 }
 
-// layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out.
+// newScratch returns the scratch for a map of n's type.
+func newScratch(n *node) scratch {
+	return scratch{key: reflect.New(n.typ.Key()).Elem(), item: reflect.New(n.typ.Elem()).Elem()}
+}
+
+// layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out. The self-check
+// gives it memory, for steps and spares.
 func (n *node) layOut() {
 	l := &n.layout
 	l.size = n.typ.Size()
 	switch n.op {
 	case opIntSigned, opIntUnsigned, opLongSigned, opLongUnsigned, opEnumIndex:
 		l.width, l.sign = uint8(l.size), isSigned(n.typ.Kind())
+	case opFloat, opDouble, opFixedArray:
+		l.wire, _ = wireSize(n)
 	case opStruct:
-		l.steps = stepsOf(n.fields)
+		l.steps = appendSteps(l.steps, n.fields)
+		l.wire, _ = wireSize(n)
+	case opArray:
+		l.item = n.typ.Elem().Size()
 	case opMapRecord, opMap:
-		key, item := n.typ.Key(), n.typ.Elem()
-		l.spare = &sync.Pool{New: func() any {
-			return &scratch{key: reflect.New(key).Elem(), item: reflect.New(item).Elem()}
-		}}
-		if n.op == opMap && basicMaps[n.item.op] != nil {
-			l.basic = n.typ.ConvertibleTo(basicMaps[n.item.op])
+		if basic := basicMap(n); basic != nil && n.typ.ConvertibleTo(basic) {
+			l.basic = true
+			break
+		}
+		if l.spares == nil {
+			l.spares = make([]sync.Pool, 1)
 		}
 	case opUnion:
-		l.variables = make([]sync.Pool, len(n.union.branches))
-	}
-	if n.typ.Kind() == reflect.Slice {
-		l.item = n.typ.Elem().Size()
-	}
-	if size, ok := wireSize(n); ok {
-		l.wire = size
+		if l.spares == nil {
+			l.spares = make([]sync.Pool, len(n.union.branches))
+		}
 	}
 }
 
-func stepsOf(fields []field) []step {
-	steps := make([]step, len(fields))
+// appendSteps appends a step for each field.
+func appendSteps(steps []step, fields []field) []step {
+	steps = slices.Grow(steps, len(fields))
 	for i := range fields {
 		f := &fields[i]
-		steps[i].node = f.node
+		s := step{node: f.node}
 		if f.hops == nil && !f.omitZero && f.node.op != opSkip {
-			steps[i].op, steps[i].offset = f.node.op, f.offset
+			s.op, s.offset = f.node.op, f.offset
 		}
+		steps = append(steps, s)
 	}
 	return steps
 }
@@ -109,7 +133,9 @@ func wireSize(n *node) (size uintptr, ok bool) {
 			}
 			size += width
 		}
-		return size, size == n.typ.Size()
+		if size == n.typ.Size() {
+			return size, true
+		}
 	}
 	return 0, false
 }

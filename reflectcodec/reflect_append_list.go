@@ -97,5 +97,5 @@ func (u *union) choose(n *node, v reflect.Value) (number int, pointer bool, err 
 	case d.pointer && held.IsNil():
 		return 0, false, nilError(held.Type())
 	}
-	return d.branch, d.pointer, nil
+	return int(d.branch), d.pointer, nil
 }

@@ -21,15 +21,15 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	case opInt:
 		v.SetInt(int64(r.Int()))
 	case opIntSigned:
-		v.SetInt(readSigned(r, false, n.typ.Bits(), n.typ.String()))
+		v.SetInt(readSigned(r, n, false, n.typ.Bits()))
 	case opIntUnsigned:
-		v.SetUint(readUnsigned(r, false, n.typ.Bits(), n.typ.String()))
+		v.SetUint(readUnsigned(r, n, false, n.typ.Bits()))
 	case opLong:
 		v.SetInt(r.Long())
 	case opLongSigned:
-		v.SetInt(readSigned(r, true, n.typ.Bits(), n.typ.String()))
+		v.SetInt(readSigned(r, n, true, n.typ.Bits()))
 	case opLongUnsigned:
-		v.SetUint(readUnsigned(r, true, n.typ.Bits(), n.typ.String()))
+		v.SetUint(readUnsigned(r, n, true, n.typ.Bits()))
 	case opFloat:
 		*pointerTo[float32](v) = r.Float()
 	case opFloatWide:
@@ -195,7 +195,7 @@ func decodePointerReflect(r *rt.Reader, n *node, v reflect.Value) error {
 }
 
 func decodeNullableReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	if r.UnionIndex(2) != n.valueIndex {
+	if r.UnionIndex(2) != int(n.valueIndex) {
 		v.SetZero()
 		return r.Err()
 	}

@@ -4,8 +4,10 @@ package reflectcodec
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -19,16 +21,115 @@ func TestSelfCheckPasses(t *testing.T) {
 
 // TestSelfCheckHasEveryOp so that none goes unchecked.
 func TestSelfCheckHasEveryOp(t *testing.T) {
-	root, _, _, fault := bindProbe(newProbe())
+	g, fault := newRig()
 	if fault != "" {
 		t.Fatal(fault)
 	}
 	seen := make(map[op]bool)
-	collectOps(root, seen, make(map[*node]bool))
+	collectOps(g.root, seen, make(map[*node]bool))
 	for o := op(1); o < opCount; o++ {
 		if !seen[o] {
 			t.Errorf("op %s is not in the probe", o)
 		}
+	}
+}
+
+// TestProbeFieldsAreInOrder as the struct's fields are, so that none is left out.
+func TestProbeFieldsAreInOrder(t *testing.T) {
+	for _, c := range []struct {
+		typ  reflect.Type
+		list []probeField
+	}{{reflect.TypeFor[probe](), probeFields[:]}, {reflect.TypeFor[probeScalars](), scalarFields[:]}} {
+		if len(c.list) > c.typ.NumField() || len(c.list) > len(fieldNumbers) {
+			t.Fatalf("%d fields are listed for %s", len(c.list), c.typ)
+		}
+		for i := range c.typ.NumField() {
+			name, isGap := c.typ.Field(i).Name, strings.HasPrefix(c.typ.Field(i).Name, "Gap")
+			switch {
+			case i >= len(c.list) && isGap:
+			case i >= len(c.list) || c.list[i].name != name:
+				t.Errorf("field %d of %s, %s, is not in its place in the list", i, c.typ, name)
+			case c.list[i].ops[0] == 0 && !isGap && name != "ProbeEmbedded":
+				t.Errorf("field %s of %s has no op", name, c.typ)
+			}
+		}
+		for i, number := range fieldNumbers {
+			if i != number {
+				t.Errorf("field number %d is %d", i, number)
+			}
+		}
+	}
+	if name := reflect.TypeFor[probe]().Field(embeddedField).Name; name != "ProbeEmbedded" {
+		t.Errorf("the embedded field is %s", name)
+	}
+	for i, f := range probeFields {
+		if f.blocked != "" && i < firstList {
+			t.Errorf("%s is no list, but has a blocked form", f.name)
+		}
+	}
+}
+
+// TestProbesDifferByEveryField and what it holds: a difference that went unseen would let a wrong twin pass.
+func TestProbesDifferByEveryField(t *testing.T) {
+	var right probe
+	right.fill()
+	check := func(name string, change func(p *probe)) {
+		var p probe
+		p.fill()
+		if !p.same(&right) || !right.same(&p) {
+			t.Fatal("equal probes are found different")
+		}
+		change(&p)
+		if p.same(&right) || right.same(&p) {
+			t.Errorf("a difference in %s is not seen", name)
+		}
+	}
+	for _, at := range []struct {
+		typ  reflect.Type
+		find func(p *probe) reflect.Value
+	}{
+		{reflect.TypeFor[probe](), func(p *probe) reflect.Value { return reflect.ValueOf(p).Elem() }},
+		{reflect.TypeFor[probeScalars](), func(p *probe) reflect.Value { return reflect.ValueOf(&p.Scalars).Elem() }},
+	} {
+		for i := range at.typ.NumField() {
+			f := at.typ.Field(i)
+			if strings.HasPrefix(f.Name, "Gap") || f.Name == "Null" { // Null has only one value
+				continue
+			}
+			check(f.Name, func(p *probe) {
+				switch v := at.find(p).Field(i); {
+				case !v.IsZero():
+					v.SetZero()
+				case v.Kind() == reflect.Pointer:
+					v.Set(reflect.New(v.Type().Elem()))
+				case v.Kind() == reflect.Slice:
+					v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+				default:
+					setSome(v)
+				}
+			})
+		}
+	}
+	check("an item", func(p *probe) { p.Array = probeList{{true, "a"}, {true, "b"}} })
+	check("a nil among empty", func(p *probe) { p.Blobs = [][]byte{{1}, nil} })
+	check("a key", func(p *probe) { p.Map = probeCounts{"l": 5} })
+	check("a map's value", func(p *probe) { p.NamedMap = probePoints{"k": {1, 3}} })
+	check("what a pointer points to", func(p *probe) { p.Pointer = new(int16) })
+	check("what an embedded pointer points to", func(p *probe) { p.ProbeEmbedded = &ProbeEmbedded{Int: 7} })
+	check("a union's record", func(p *probe) { p.Union = &probeItem{true, "u"} })
+	check("a union's branch", func(p *probe) { p.Union = probeWrapped{9} })
+	check("a union's number", func(p *probe) { p.Scalars.Value = probeWrapped{8} })
+}
+
+// setSome sets v, which is zero, to something else.
+func setSome(v reflect.Value) {
+	switch x := v.Addr().Interface().(type) {
+	case *time.Time:
+		*x = time.Unix(1, 0)
+	case *rt.Optional[int64]:
+		x.Set = true
+	default:
+		panic("what is not zero in a " + v.Type().String() + "?")
 	}
 }
 
@@ -71,6 +172,17 @@ var faultyTwins = map[string]func(t *twin){
 		t.decode = func(r *rt.Reader, n *node, x any) error {
 			err := right(r, n, x)
 			x.(*probe).Blobs[1] = nil
+			return err
+		}
+	},
+	"decoding into used memory gives another value": func(t *twin) {
+		right := t.decode
+		t.decode = func(r *rt.Reader, n *node, x any) error {
+			used := x.(*probe).Array != nil
+			err := right(r, n, x)
+			if used {
+				x.(*probe).Array[1].Name = "a"
+			}
 			return err
 		}
 	},
