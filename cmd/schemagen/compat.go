@@ -60,7 +60,7 @@ something else; they do not change the status.`,
 			return nil
 		},
 	}
-	addChoice(cmd, &mode, "mode", "what has to be readable", compat.Modes()...)
+	addChoice(cmd, &mode, "mode", "`MODE` is backward, forward or full, or one of these with -transitive at its end", compat.Modes()...)
 	addChoice(cmd, &format, "format", "of the report", "text", "json")
 	cmd.Flags().BoolVar(&cost, "cost", false, "tell what the change does to the bytes of a datum, and where large numbers are rounded")
 	flags.add(cmd)

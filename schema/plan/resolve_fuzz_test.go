@@ -14,6 +14,9 @@ func FuzzResolve(f *testing.F) {
 	f.Add(`["null", {"type": "record", "name": "a.R", "fields": [{"name": "next", "type": ["null", "a.R"]}]}]`,
 		`{"type": "record", "name": "b.R", "fields": [{"name": "next", "type": ["b.R", "null"]}]}`)
 	f.Add(`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, `["int", {"type": "enum", "name": "E", "symbols": ["B"]}]`)
+	for _, v := range readVectors(f, "resolve.jsonl") {
+		f.Add(v.Writer, v.Reader)
+	}
 	f.Fuzz(func(t *testing.T, writer, reader string) {
 		var plans [2]*plan.Plan
 		for i, text := range []string{writer, reader} {

@@ -31,7 +31,7 @@ type resolveVector struct {
 	Lenient        bool
 }
 
-func readVectors(t *testing.T, name string) []resolveVector {
+func readVectors(t testing.TB, name string) []resolveVector {
 	t.Helper()
 	f, err := os.Open(filepath.Join(conformance, name))
 	if err != nil {
