@@ -18,28 +18,31 @@ import (
 
 func newFromJSON() *cobra.Command {
 	var flags convertFlags
+	var ignoreUnknown bool
 	cmd := &cobra.Command{
 		Use:   "fromjson --schema FILE [flags] [FILE|-]",
 		Short: "Convert a datum from JSON to binary",
 		Long: `fromjson reads a datum in Avro's JSON encoding, from a file or standard input, and writes it in Avro's binary encoding.
 With --all it reads data one after another until the input ends, and writes them without anything in between; with --hex
-as well, each on a line of its own.`,
+as well, each on a line of its own. With --array it does so with the elements of one array. With --plain, the branch of a union is
+the one that the value fits; a value that fits more than one is an error.`,
 		Example: `  schemagen fromjson --schema user.avsc --out user.bin user.json
-  echo '{"id": 1, "name": "alice", "email": null}' | schemagen fromjson --schema user.avsc --hex`,
+  echo '{"id": 1, "name": "alice", "email": null}' | schemagen fromjson --schema user.avsc --hex
+  echo '[{"id": 1, "name": "alice", "email": "a@b.example"}]' | schemagen fromjson --schema user.avsc --array --plain --hex`,
 		Args:              atMostOne("file of data"),
 		ValidArgsFunction: completeFiles("json"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file := dataName(args)
-			s, err := flags.load(cmd, file)
-			if err != nil {
-				return err
+			var options []avrojson.Option
+			if ignoreUnknown {
+				options = append(options, avrojson.IgnoreUnknownFields())
 			}
-			codec, err := avrojson.New(s)
+			codec, err := flags.codec(cmd, file, options...)
 			if err != nil {
 				return err
 			}
 			return flags.convert(cmd, func(out *bufio.Writer) error {
-				if flags.all {
+				if flags.all || flags.array {
 					return flags.allFromJSON(cmd, codec, file, out)
 				}
 				return flags.oneFromJSON(cmd, codec, file, out)
@@ -47,6 +50,7 @@ as well, each on a line of its own.`,
 		},
 	}
 	flags.add(cmd, "write hex digits")
+	cmd.Flags().BoolVar(&ignoreUnknown, "ignore-unknown", false, "skip members for which a record has no field")
 	return cmd
 }
 
@@ -83,6 +87,7 @@ func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 	}
 	defer in.Close()
 	texts := codec.NewTextReader(in)
+	texts.Elements = f.array
 	var data []byte
 	for {
 		data, err = texts.AppendBinary(data[:0])

@@ -15,16 +15,38 @@ import (
 // convertFlags are the flags of tojson and fromjson.
 type convertFlags struct {
 	schemaFlags
-	hex bool
-	all bool
-	out string
+	hex     bool
+	all     bool
+	array   bool
+	plain   bool
+	logical bool
+	out     string
 }
 
 func (f *convertFlags) add(cmd *cobra.Command, hexUsage string) {
 	f.schemaFlags.add(cmd)
 	cmd.Flags().BoolVar(&f.hex, "hex", false, hexUsage)
 	cmd.Flags().BoolVar(&f.all, "all", false, "convert any number of data, one after another, instead of exactly one")
+	cmd.Flags().BoolVar(&f.array, "array", false, "convert any number of data, which are the elements of one JSON array")
+	cmd.Flags().BoolVar(&f.plain, "plain", false, "values of unions stand as they are, without the name of their branch")
+	cmd.Flags().BoolVar(&f.logical, "logical", false,
+		"logical types stand in the form that people use: dates, times, UUIDs, decimals with all their digits")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "`FILE` to write to (default: standard output)")
+}
+
+// codec makes the codec that the flags ask for.
+func (f *convertFlags) codec(cmd *cobra.Command, file string, options ...avrojson.Option) (*avrojson.Codec, error) {
+	s, err := f.load(cmd, file)
+	if err != nil {
+		return nil, err
+	}
+	if f.plain {
+		options = append(options, avrojson.Plain())
+	}
+	if f.logical {
+		options = append(options, avrojson.Logical())
+	}
+	return avrojson.New(s, options...)
 }
 
 // convert opens the output and lets work fill it. Where work fails, an output file is left as it was.
@@ -43,31 +65,37 @@ func (f *convertFlags) convert(cmd *cobra.Command, work func(out *bufio.Writer) 
 
 func newToJSON() *cobra.Command {
 	var flags convertFlags
-	var pretty bool
+	var pretty, oneWay bool
+	var nonFinite choice
 	cmd := &cobra.Command{
 		Use:   "tojson --schema FILE [flags] [FILE|-]",
 		Short: "Convert a datum from binary to JSON",
 		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding.
-With --all it reads data one after another until the input ends, and prints each on a line of its own.`,
+With --all it reads data one after another until the input ends, and prints each on a line of its own; with --array, as the
+elements of one array. With --plain, a value that fromjson --plain would take for another branch of its union, or could not tell,
+is an error, unless --one-way says that nobody will read it back.`,
 		Example: `  schemagen tojson --schema user.avsc user.bin
-  echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex`,
+  echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex
+  schemagen tojson --schema user.avsc --array --plain --logical user.bin`,
 		Args: atMostOne("file of data"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file := dataName(args)
-			s, err := flags.load(cmd, file)
-			if err != nil {
-				return err
+			if oneWay && !flags.plain {
+				return misuse(cmd, "--one-way is about --plain")
 			}
-			var options []avrojson.Option
+			options := []avrojson.Option{avrojson.WriteNonFinite(nonFinites[nonFinite.value])}
 			if pretty {
 				options = append(options, avrojson.Indent("  "))
 			}
-			codec, err := avrojson.New(s, options...)
+			if oneWay {
+				options = append(options, avrojson.OneWay())
+			}
+			codec, err := flags.codec(cmd, file, options...)
 			if err != nil {
 				return err
 			}
 			return flags.convert(cmd, func(out *bufio.Writer) error {
-				if flags.all {
+				if flags.all || flags.array {
 					return flags.allToJSON(cmd, codec, file, out)
 				}
 				return flags.oneToJSON(cmd, codec, file, out)
@@ -76,7 +104,17 @@ With --all it reads data one after another until the input ends, and prints each
 	}
 	flags.add(cmd, "the data are hex digits, with or without blanks between bytes")
 	cmd.Flags().BoolVar(&pretty, "pretty", false, "spread the JSON over lines")
+	cmd.Flags().BoolVar(&oneWay, "one-way", false, "with --plain: print values as well that could not be read back")
+	addChoice(cmd, &nonFinite, "nan", `what stands for NaN and the infinities: the names "NaN" and "Infinity"; inf, "NaN" and "INF"; `+
+		"numbers, null and 1e999; refuse, an error", "names", "inf", "numbers", "refuse")
 	return cmd
+}
+
+var nonFinites = map[string]avrojson.NonFinite{
+	"names":   avrojson.NonFiniteNames,
+	"inf":     avrojson.NonFiniteINF,
+	"numbers": avrojson.NonFiniteNumbers,
+	"refuse":  avrojson.NonFiniteRefused,
 }
 
 func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
@@ -107,24 +145,25 @@ func (f *convertFlags) allToJSON(cmd *cobra.Command, codec *avrojson.Codec, file
 	start, _ := buffered.Peek(4)
 	start = bytes.Clone(start)
 	r := runtime.NewReader(buffered)
-	var text []byte
+	texts := codec.NewTextWriter(out)
+	texts.Elements = f.array
 	for !r.AtEnd() {
 		before := r.Offset()
-		if text, err = codec.AppendJSON(text[:0], r); err != nil {
-			return binaryError(name, start, err)
+		if err := texts.WriteNext(r); err != nil {
+			if r.Failed() {
+				texts.Flush() // what came before the fault
+				err = binaryError(name, start, err)
+			}
+			return err
 		}
 		if r.Offset() == before {
 			return errNoWidth(cmd)
-		}
-		out.Write(text)
-		if err := out.WriteByte('\n'); err != nil {
-			return err
 		}
 	}
 	if r.Err() != nil {
 		return binaryError(name, start, r.Err())
 	}
-	return nil
+	return texts.Close()
 }
 
 // openBinary opens a stream of binary data. Of hex digits there must not be more than fit into memory.
@@ -138,5 +177,5 @@ func (f *convertFlags) openBinary(cmd *cobra.Command, file string) (io.ReadClose
 
 // errNoWidth is the error for a stream of data that take no bytes, of which no number of bytes is the last.
 func errNoWidth(cmd *cobra.Command) error {
-	return misuse(cmd, "with --all the data must take bytes, and those of this schema take none")
+	return misuse(cmd, "with --all or --array the data must take bytes, and those of this schema take none")
 }
