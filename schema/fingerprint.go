@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"hash"
+	"sync"
 )
 
 // Fingerprint returns the CRC-64-AVRO of the canonical form of s, as single-object encoding and
@@ -23,21 +24,24 @@ func (s *Schema) FingerprintSHA256() [sha256.Size]byte { return sha256.Sum256(s.
 // emptyFingerprint is the CRC-64-AVRO of no bytes, and its polynomial in reversed bits.
 const emptyFingerprint = 0xc15d213aa4d7a795
 
-// crcTable holds what each byte contributes.
-var crcTable = newCRCTable()
+// crcTable holds what each byte contributes, once crcOnce is done: not every program that starts wants a fingerprint.
+var (
+	crcTable [256]uint64
+	crcOnce  sync.Once
+)
 
-func newCRCTable() (table [256]uint64) {
-	for i := range table {
+func fillCRCTable() {
+	for i := range crcTable {
 		sum := uint64(i)
 		for range 8 {
 			sum = sum>>1 ^ emptyFingerprint&-(sum&1)
 		}
-		table[i] = sum
+		crcTable[i] = sum
 	}
-	return table
 }
 
 func crc64(sum uint64, b []byte) uint64 {
+	crcOnce.Do(fillCRCTable)
 	for _, c := range b {
 		sum = sum>>8 ^ crcTable[byte(sum)^c]
 	}

@@ -57,29 +57,29 @@ func (p *parser) unknown(ref *reference) {
 	p.add(ErrUnknownType, ref.text.Pos, ref.at, p.suggest(ref), "unknown type %s", subject)
 }
 
-// foreignWords maps names of types elsewhere to what Avro has for them.
-var foreignWords = map[string]string{
-	"integer":   `"int"`,
-	"short":     `"int"`,
-	"byte":      `"int" or "bytes"`,
-	"bool":      `"boolean"`,
-	"str":       `"string"`,
-	"text":      `"string"`,
-	"number":    `"double"`,
-	"object":    `{"type": "record", …}`,
-	"struct":    `{"type": "record", …}`,
-	"list":      `{"type": "array", "items": …}`,
-	"date":      `{"type": "int", "logicalType": "date"}`,
-	"timestamp": `{"type": "long", "logicalType": "timestamp-millis"}`,
-	"datetime":  `{"type": "long", "logicalType": "timestamp-millis"}`,
-	"uuid":      `{"type": "string", "logicalType": "uuid"}`,
-	"decimal":   `{"type": "bytes", "logicalType": "decimal", "precision": …}`,
-	"record":    `{"type": "record", "name": …, "fields": […]} as an object of its own`,
-	"enum":      `{"type": "enum", "name": …, "symbols": […]} as an object of its own`,
-	"fixed":     `{"type": "fixed", "name": …, "size": …} as an object of its own`,
-	"array":     `{"type": "array", "items": …} as an object of its own`,
-	"map":       `{"type": "map", "values": …} as an object of its own`,
-	"union":     `the array of its branches, such as ["null", "string"]`,
+// foreignWords are names of types elsewhere, and what Avro has for each.
+var foreignWords = [...]struct{ word, instead string }{
+	{"integer", `"int"`},
+	{"short", `"int"`},
+	{"byte", `"int" or "bytes"`},
+	{"bool", `"boolean"`},
+	{"str", `"string"`},
+	{"text", `"string"`},
+	{"number", `"double"`},
+	{"object", `{"type": "record", …}`},
+	{"struct", `{"type": "record", …}`},
+	{"list", `{"type": "array", "items": …}`},
+	{"date", `{"type": "int", "logicalType": "date"}`},
+	{"timestamp", `{"type": "long", "logicalType": "timestamp-millis"}`},
+	{"datetime", `{"type": "long", "logicalType": "timestamp-millis"}`},
+	{"uuid", `{"type": "string", "logicalType": "uuid"}`},
+	{"decimal", `{"type": "bytes", "logicalType": "decimal", "precision": …}`},
+	{"record", `{"type": "record", "name": …, "fields": […]} as an object of its own`},
+	{"enum", `{"type": "enum", "name": …, "symbols": […]} as an object of its own`},
+	{"fixed", `{"type": "fixed", "name": …, "size": …} as an object of its own`},
+	{"array", `{"type": "array", "items": …} as an object of its own`},
+	{"map", `{"type": "map", "values": …} as an object of its own`},
+	{"union", `the array of its branches, such as ["null", "string"]`},
 }
 
 // knownNames is how many defined names a suggestion looks through.
@@ -91,8 +91,10 @@ func (p *parser) suggest(ref *reference) string {
 	if primitiveKind(short) != 0 {
 		return fmt.Sprintf("primitive types have no namespace; write %q", short)
 	}
-	if instead, ok := foreignWords[strings.ToLower(ref.text.Text)]; ok {
-		return "write " + instead
+	for _, foreign := range foreignWords {
+		if foreign.word == strings.ToLower(ref.text.Text) {
+			return "write " + foreign.instead
+		}
 	}
 	for _, d := range p.order[:min(len(p.order), knownNames)] {
 		name := d.schema.Name

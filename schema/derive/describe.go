@@ -92,20 +92,26 @@ const (
 
 const runtimePath = "github.com/schemagen/schemagen/runtime"
 
-var knownTypes = map[string]Known{
-	"time.Time":                      Time,
-	"time.Duration":                  Clock,
-	runtimePath + "/decimal.Decimal": Decimal,
-	"math/big.Rat":                   Rat,
-	runtimePath + ".UUID":            UUID,
-	runtimePath + ".Duration":        Span,
-	runtimePath + ".Optional":        Optional,
-}
-
 // KnownType returns what the type with the given name, in the package with the given import path, is known as.
 func KnownType(path, name string) Known {
 	name, _, _ = strings.Cut(name, "[")
-	return knownTypes[path+"."+name]
+	switch path + "." + name {
+	case "time.Time":
+		return Time
+	case "time.Duration":
+		return Clock
+	case runtimePath + "/decimal.Decimal":
+		return Decimal
+	case "math/big.Rat":
+		return Rat
+	case runtimePath + ".UUID":
+		return UUID
+	case runtimePath + ".Duration":
+		return Span
+	case runtimePath + ".Optional":
+		return Optional
+	}
+	return Unknown
 }
 
 // IsBase reports whether a struct type made from k, as in type Stamp time.Time, is known as k too. That is so where such a

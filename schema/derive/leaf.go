@@ -47,7 +47,7 @@ func (d *deriver) leaf(t *Type, s shape, at place) *schema.Schema {
 }
 
 // hints says what to do about types without a natural schema.
-var hints = map[shape]string{
+var hints = [shapes]string{
 	unsignedShape: `half of its values do not fit Avro's long; accept that with the tag avrotype:"long", or use int64 or uint32`,
 	decimalShape:  `say which decimal in a tag, as avrotype:"decimal(9,2)" or avrotype:"big-decimal"`,
 	otherShape:    `use another type, a type with MarshalText and UnmarshalText, or leave the field out with the tag avro:"-"`,

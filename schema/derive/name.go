@@ -85,8 +85,18 @@ func avroName(name string) string {
 	return strings.Join(parts, "_")
 }
 
-// predeclared names types that go by two names.
-var predeclared = map[string]string{"byte": "uint8", "rune": "int32", "any": "interface"}
+// predeclared returns the other name of a type that goes by two names.
+func predeclared(name string) string {
+	switch name {
+	case "byte":
+		return "uint8"
+	case "rune":
+		return "int32"
+	case "any":
+		return "interface"
+	}
+	return name
+}
 
 func isWord(w string) bool { return !strings.Contains("[]*(){},; ", w) }
 
@@ -106,10 +116,7 @@ func words(name string) []string {
 		}
 		w, _, _ := strings.Cut(name[:end], "·")
 		w = w[strings.LastIndexAny(w, "./")+1:]
-		if full, ok := predeclared[w]; ok {
-			w = full
-		}
-		all = append(all, w)
+		all = append(all, predeclared(w))
 		name = name[end:]
 	}
 	return all

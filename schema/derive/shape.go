@@ -31,15 +31,16 @@ const (
 	sliceShape
 	mapShape
 	interfaceShape
+	shapes // how many there are
 )
 
-var knownShapes = map[Known]shape{
+var knownShapes = [...]shape{
 	Time: timeShape, Clock: clockShape, Decimal: decimalShape, Rat: decimalShape, UUID: uuidShape, Span: spanShape,
 }
 
 func shapeOf(t *Type) shape {
-	if s, ok := knownShapes[t.Known]; ok {
-		return s
+	if int(t.Known) < len(knownShapes) && knownShapes[t.Known] != otherShape {
+		return knownShapes[t.Known]
 	}
 	s := kindShape(t)
 	if t.Text {
@@ -101,7 +102,7 @@ func isByte(t *Type) bool {
 }
 
 // naturalTags gives for each shape what avrotype would say if it said what is meant without it.
-var naturalTags = map[shape]string{
+var naturalTags = [shapes]string{
 	boolShape: "boolean", intShape: "int", longShape: "long", floatShape: "float", doubleShape: "double",
 	stringShape: "string", textShape: "string", bytesShape: "bytes", byteArrayShape: "fixed",
 	timeShape: "timestamp-micros", clockShape: "time-micros", uuidShape: "uuid", spanShape: "duration",

@@ -17,28 +17,33 @@ type typeTag struct {
 	logical schema.Logical
 }
 
-var bases = map[string]schema.Kind{
-	"boolean": schema.Boolean, "int": schema.Int, "long": schema.Long, "float": schema.Float, "double": schema.Double,
-	"bytes": schema.Bytes, "string": schema.String, "fixed": schema.Fixed, "enum": schema.Enum,
-}
-
-// logicals gives the logical types by name, and the type that each implies.
-var logicals = make(map[string]logical)
-
-type logical struct {
-	kind schema.LogicalKind
-	base schema.Kind
-}
-
-func init() {
-	for kind, base := range map[schema.LogicalKind]schema.Kind{
-		schema.Decimal: schema.Bytes, schema.BigDecimal: schema.Bytes, schema.UUID: schema.String, schema.Duration: schema.Fixed,
-		schema.Date: schema.Int, schema.TimeMillis: schema.Int, schema.TimeMicros: schema.Long,
-		schema.TimestampMillis: schema.Long, schema.TimestampMicros: schema.Long, schema.TimestampNanos: schema.Long,
-		schema.LocalTimestampMillis: schema.Long, schema.LocalTimestampMicros: schema.Long, schema.LocalTimestampNanos: schema.Long,
-	} {
-		logicals[kind.String()] = logical{kind, base}
+// leafKind returns the Avro type of a name that is one and holds no others; otherwise 0.
+func leafKind(name string) schema.Kind {
+	for _, kind := range [...]schema.Kind{schema.Boolean, schema.Int, schema.Long, schema.Float, schema.Double,
+		schema.Bytes, schema.String, schema.Fixed, schema.Enum} {
+		if kind.String() == name {
+			return kind
+		}
 	}
+	return 0
+}
+
+// logicalBases gives the type that each logical type implies.
+var logicalBases = [...]schema.Kind{
+	schema.Decimal: schema.Bytes, schema.BigDecimal: schema.Bytes, schema.UUID: schema.String, schema.Duration: schema.Fixed,
+	schema.Date: schema.Int, schema.TimeMillis: schema.Int, schema.TimeMicros: schema.Long,
+	schema.TimestampMillis: schema.Long, schema.TimestampMicros: schema.Long, schema.TimestampNanos: schema.Long,
+	schema.LocalTimestampMillis: schema.Long, schema.LocalTimestampMicros: schema.Long, schema.LocalTimestampNanos: schema.Long,
+}
+
+// logicalKind returns the logical type of a name; NoLogical if there is none.
+func logicalKind(name string) schema.LogicalKind {
+	for i := range logicalBases {
+		if kind := schema.LogicalKind(i); kind != schema.NoLogical && kind.String() == name {
+			return kind
+		}
+	}
+	return schema.NoLogical
 }
 
 // parseTag reads avrotype.
@@ -58,7 +63,7 @@ func parseTag(text string) (typeTag, error) {
 			}
 			arguments, rest, hasArguments = list(inside), after, true
 		}
-		if base, ok := bases[word]; ok {
+		if base := leafKind(word); base != 0 {
 			if tag.base != 0 {
 				return typeTag{}, errors.New("it gives two types")
 			}
@@ -68,14 +73,14 @@ func parseTag(text string) (typeTag, error) {
 			}
 			continue
 		}
-		found, ok := logicals[word]
+		found := logicalKind(word)
 		switch {
-		case !ok:
+		case found == schema.NoLogical:
 			return typeTag{}, fmt.Errorf("%q is no type and no logical type that avrotype knows", word)
 		case tag.logical.Kind != schema.NoLogical:
 			return typeTag{}, errors.New("it gives two logical types")
 		}
-		tag.logical.Kind = found.kind
+		tag.logical.Kind = found
 		if err := tag.setLogical(word, arguments, hasArguments); err != nil {
 			return typeTag{}, err
 		}
@@ -139,7 +144,7 @@ func numbers(arguments []string, most int) ([]int, error) {
 // complete fills in what a tag leaves to the Go type.
 func (tag *typeTag) complete(t *Type, s shape) {
 	if tag.base == 0 {
-		tag.base = logicals[tag.logical.Kind.String()].base
+		tag.base = logicalBases[tag.logical.Kind]
 		if s == byteArrayShape && tag.logical.Kind == schema.Decimal {
 			tag.base = schema.Fixed
 		}
