@@ -88,3 +88,53 @@ func TestFaultsStandWhereToLook(t *testing.T) {
 		}
 	}
 }
+
+// TestHintsCanBeFollowed puts the default that a hint suggests into the schema, which must be valid then and readable.
+func TestHintsCanBeFollowed(t *testing.T) {
+	writer := `{"type": "record", "name": "R", "fields": []}`
+	for _, typ := range []string{
+		`"null"`, `"boolean"`, `"int"`, `"long"`, `"float"`, `"double"`, `"string"`, `"bytes"`,
+		`{"type": "array", "items": "int"}`, `{"type": "map", "values": "int"}`, `{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+		`["null", "int"]`, `["int", "null"]`, `["string", "int", "null"]`, `[{"type": "map", "values": "int"}, "int", "string"]`,
+		`{"type": "int", "logicalType": "date"}`, `{"type": "long", "logicalType": "timestamp-nanos"}`,
+	} {
+		field := `{"type": "record", "name": "R", "fields": [{"name": "f", "type": ` + typ
+		list := faultsOf(t, writer, field+`}]}`)
+		_, value, ok := strings.Cut(list[0].Hint, `such as "default": `)
+		if len(list) != 1 || !ok {
+			t.Errorf("%s: %v", typ, list)
+			continue
+		}
+		resolve(t, writer, field+`, "default": `+value+`}]}`)
+	}
+}
+
+func TestBranchHintsNameTheType(t *testing.T) {
+	for writer, want := range map[string]string{
+		`"int"`:                                  `add "int" to the union`,
+		`{"type": "int", "logicalType": "date"}`: `add {"type": "int", "logicalType": "date"} to the union`,
+		`{"type": "string", "logicalType": "uuid"}`:                               `add {"type": "string", "logicalType": "uuid"} to the union`,
+		`{"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}`: `add {"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1} to the union`,
+		`{"type": "array", "items": "int"}`:                                       `add the array to the union`,
+		`{"type": "map", "values": "int"}`:                                        `add the map to the union`,
+		`{"type": "fixed", "name": "G", "size": 1}`:                               `add it to the union; or, if it is F renamed, give that "aliases": ["G"]`,
+		`{"type": "fixed", "name": "F", "size": 2}`:                               `F has 2 bytes for the writer and 1 byte for the reader; keep the size`,
+		`{"type": "fixed", "name": "G", "size": 2}`:                               `add "G" to the union`,
+		`{"type": "enum", "name": "F", "symbols": ["A"]}`:                         `add "F" to the union`,
+	} {
+		if list := faultsOf(t, writer, `["null", {"type": "fixed", "name": "F", "size": 1}]`); len(list) != 1 || list[0].Hint != want {
+			t.Errorf("%s: %v, want %s", writer, list, want)
+		}
+	}
+}
+
+// faultsOf returns the faults of two schemas of which no data can be read.
+func faultsOf(t *testing.T, writer, reader string) []plan.Fault {
+	t.Helper()
+	_, err := plan.Resolve(build(t, writer), build(t, reader))
+	var wrong *plan.MismatchError
+	if !errors.As(err, &wrong) {
+		t.Fatalf("%s as %s: %v", writer, reader, err)
+	}
+	return wrong.Faults
+}

@@ -241,3 +241,34 @@ func TestUnreadableSpreads(t *testing.T) {
 		}
 	}
 }
+
+func TestSymbolsOfLargeEnumsAreFoundInAnyOrder(t *testing.T) {
+	var writer, reader []string
+	for i := range 30 {
+		writer = append(writer, fmt.Sprintf(`"S%d"`, i))
+		reader = append(reader, fmt.Sprintf(`"S%d"`, (i*7+3)%30))
+	}
+	enum := func(symbols []string) string {
+		return `{"type": "enum", "name": "E", "symbols": [` + strings.Join(symbols, ",") + `]}`
+	}
+	r := resolve(t, enum(append(writer, `"X"`)), enum(reader))
+	for i, s := range r.Pairs[r.Root].Symbols {
+		if i == 30 && s != -1 || i < 30 && (s*7+3)%30 != i {
+			t.Errorf("symbol %d is read as %d", i, s)
+		}
+	}
+}
+
+// TestEveryActionHasAName keeps the table as long as the list of actions.
+func TestEveryActionHasAName(t *testing.T) {
+	seen := make(map[string]bool)
+	for a := plan.Direct; int(a) < plan.Actions; a++ {
+		if seen[a.String()] {
+			t.Errorf("action %d has the name %q", a, a)
+		}
+		seen[a.String()] = true
+	}
+	if plan.Actions != int(plan.Unreadable)+1 {
+		t.Errorf("%d actions, want %d", plan.Actions, plan.Unreadable+1)
+	}
+}
