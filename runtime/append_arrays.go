@@ -46,8 +46,8 @@ func (w *Writer) AppendDoubleArray(b []byte, s []float64) []byte {
 func (w *Writer) AppendIntArray(b []byte, s []int32) []byte {
 	b, blocks := w.BeginBlocks(b, len(s))
 	for done := 0; done < len(s); {
-		n := blocks.mayAppend(b, len(s)-done, maxIntBytes)
-		b = appendInts(b, s[done:done+n])
+		var n int
+		b, n = appendInts(b, s[done:], blocks.limit)
 		done += n
 		if blocks.Full(b) {
 			b = blocks.Cut(b, done)
@@ -60,8 +60,8 @@ func (w *Writer) AppendIntArray(b []byte, s []int32) []byte {
 func (w *Writer) AppendLongArray(b []byte, s []int64) []byte {
 	b, blocks := w.BeginBlocks(b, len(s))
 	for done := 0; done < len(s); {
-		n := blocks.mayAppend(b, len(s)-done, maxVarint)
-		b = appendLongs(b, s[done:done+n])
+		var n int
+		b, n = appendLongs(b, s[done:], blocks.limit)
 		done += n
 		if blocks.Full(b) {
 			b = blocks.Cut(b, done)

@@ -66,11 +66,6 @@ func (k *Blocks) Full(b []byte) bool {
 	return len(b) >= k.limit
 }
 
-// mayAppend returns how many of n items, of at most width bytes each, can be appended before Full need be asked: at least one.
-func (k *Blocks) mayAppend(b []byte, n, width int) int {
-	return max(1, min(n, (k.limit-len(b))/width))
-}
-
 // Cut closes the open block, if it has items; done is the number of items appended so far, over all blocks. If no other
 // list is open around this one and the buffer is well filled, it is written, and the b returned is empty; an error of writing
 // is kept for Commit.

@@ -1,6 +1,10 @@
 package runtime
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/schemagen/schemagen/runtime/internal/simd"
+)
 
 // NOTE: These methods read an array from its first block's header to its end, in any mix of block forms, into the memory of
 // the slice they are given if that suffices. They return a slice that is not nil, unless r has failed; then it holds the
@@ -37,7 +41,7 @@ func (r *Reader) IntArray(s []int32) []int32 {
 		s = slices.Grow(s, block.Room())
 		for left := block.Count(); left > 0; left-- {
 			room := s[len(s):cap(s)]
-			n, size := decodeInts(room[:min(left, len(room))], r.buf[r.pos:])
+			n, size := simd.DecodeInts(room[:min(left, len(room))], r.buf[r.pos:])
 			s = s[:len(s)+n]
 			r.pos += size
 			if left -= n; left == 0 {
@@ -64,7 +68,7 @@ func (r *Reader) LongArray(s []int64) []int64 {
 		s = slices.Grow(s, block.Room())
 		for left := block.Count(); left > 0; left-- {
 			room := s[len(s):cap(s)]
-			n, size := decodeLongs(room[:min(left, len(room))], r.buf[r.pos:])
+			n, size := simd.DecodeLongs(room[:min(left, len(room))], r.buf[r.pos:])
 			s = s[:len(s)+n]
 			r.pos += size
 			if left -= n; left == 0 {

@@ -25,15 +25,19 @@ next:
 	VPMOVMSKB Y1, R10
 	SHLQ      $0x20, R10
 	ORQ       R10, R8
-	MOVQ      R8, DI
-	NOTQ      DI
-	POPCNTQ   DI, R10
-	JZ        done
-	CMPQ      R10, CX
-	CMOVQHI   CX, R10
-	CMPQ      R10, $0x04
-	JB        few
-	ANDQ      $-4, R10
+	TESTQ     R8, R8
+	JZ        single
+
+mixed:
+	MOVQ    R8, DI
+	NOTQ    DI
+	POPCNTQ DI, R10
+	JZ      done
+	CMPQ    R10, CX
+	CMOVQHI CX, R10
+	CMPQ    R10, $0x04
+	JB      few
+	ANDQ    $-4, R10
 
 few:
 	MOVQ   $0x0000000000000001, R11
@@ -161,6 +165,54 @@ block:
 	SUBQ  R9, BX
 	JMP   next
 
+single:
+	CMPQ         CX, $0x40
+	JB           mixed
+	VPBROADCASTQ ones<>+0(SB), Y2
+	VPBROADCASTQ seven<>+0(SB), Y3
+	VPXOR        Y4, Y4, Y4
+	VPAND        Y2, Y0, Y5
+	VPSUBB       Y5, Y4, Y5
+	VPSRLW       $0x01, Y0, Y0
+	VPAND        Y3, Y0, Y0
+	VPXOR        Y5, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X6
+	VPMOVSXBD    X0, Y5
+	VPSRLDQ      $0x08, X0, X0
+	VMOVDQU      Y5, (AX)
+	VPMOVSXBD    X0, Y5
+	VPSRLDQ      $0x08, X0, X0
+	VMOVDQU      Y5, 32(AX)
+	VPMOVSXBD    X6, Y5
+	VPSRLDQ      $0x08, X6, X6
+	VMOVDQU      Y5, 64(AX)
+	VPMOVSXBD    X6, Y5
+	VPSRLDQ      $0x08, X6, X6
+	VMOVDQU      Y5, 96(AX)
+	VPAND        Y2, Y1, Y5
+	VPSUBB       Y5, Y4, Y5
+	VPSRLW       $0x01, Y1, Y1
+	VPAND        Y3, Y1, Y1
+	VPXOR        Y5, Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X0
+	VPMOVSXBD    X1, Y5
+	VPSRLDQ      $0x08, X1, X1
+	VMOVDQU      Y5, 128(AX)
+	VPMOVSXBD    X1, Y5
+	VPSRLDQ      $0x08, X1, X1
+	VMOVDQU      Y5, 160(AX)
+	VPMOVSXBD    X0, Y5
+	VPSRLDQ      $0x08, X0, X0
+	VMOVDQU      Y5, 192(AX)
+	VPMOVSXBD    X0, Y5
+	VPSRLDQ      $0x08, X0, X0
+	VMOVDQU      Y5, 224(AX)
+	ADDQ         $0x00000100, AX
+	SUBQ         $0x40, CX
+	ADDQ         $0x40, DX
+	SUBQ         $0x40, BX
+	JMP          next
+
 done:
 	VZEROUPPER
 	MOVQ dst_len+8(FP), AX
@@ -170,6 +222,12 @@ done:
 	SUBQ BX, AX
 	MOVQ AX, size+56(FP)
 	RET
+
+DATA ones<>+0(SB)/8, $0x0101010101010101
+GLOBL ones<>(SB), RODATA|NOPTR, $8
+
+DATA seven<>+0(SB)/8, $0x7f7f7f7f7f7f7f7f
+GLOBL seven<>(SB), RODATA|NOPTR, $8
 
 // func decodeLongsAVX2(dst []int64, b []byte) (n int, size int)
 // Requires: AVX, AVX2, BMI, BMI2, CMOV, POPCNT
@@ -192,15 +250,19 @@ next:
 	VPMOVMSKB Y1, R10
 	SHLQ      $0x20, R10
 	ORQ       R10, R8
-	MOVQ      R8, DI
-	NOTQ      DI
-	POPCNTQ   DI, R10
-	JZ        done
-	CMPQ      R10, CX
-	CMOVQHI   CX, R10
-	CMPQ      R10, $0x02
-	JB        few
-	ANDQ      $-2, R10
+	TESTQ     R8, R8
+	JZ        single
+
+mixed:
+	MOVQ    R8, DI
+	NOTQ    DI
+	POPCNTQ DI, R10
+	JZ      done
+	CMPQ    R10, CX
+	CMOVQHI CX, R10
+	CMPQ    R10, $0x02
+	JB      few
+	ANDQ    $-2, R10
 
 few:
 	MOVQ   $0x0000000000000001, R11
@@ -333,6 +395,78 @@ block:
 	SUBQ  R9, BX
 	JMP   next
 
+single:
+	CMPQ         CX, $0x40
+	JB           mixed
+	VPBROADCASTQ ones<>+0(SB), Y2
+	VPBROADCASTQ seven<>+0(SB), Y3
+	VPXOR        Y4, Y4, Y4
+	VPAND        Y2, Y0, Y5
+	VPSUBB       Y5, Y4, Y5
+	VPSRLW       $0x01, Y0, Y0
+	VPAND        Y3, Y0, Y0
+	VPXOR        Y5, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X6
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, (AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 32(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 64(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 96(AX)
+	VPMOVSXBQ    X6, Y5
+	VPSRLDQ      $0x04, X6, X6
+	VMOVDQU      Y5, 128(AX)
+	VPMOVSXBQ    X6, Y5
+	VPSRLDQ      $0x04, X6, X6
+	VMOVDQU      Y5, 160(AX)
+	VPMOVSXBQ    X6, Y5
+	VPSRLDQ      $0x04, X6, X6
+	VMOVDQU      Y5, 192(AX)
+	VPMOVSXBQ    X6, Y5
+	VPSRLDQ      $0x04, X6, X6
+	VMOVDQU      Y5, 224(AX)
+	VPAND        Y2, Y1, Y5
+	VPSUBB       Y5, Y4, Y5
+	VPSRLW       $0x01, Y1, Y1
+	VPAND        Y3, Y1, Y1
+	VPXOR        Y5, Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X0
+	VPMOVSXBQ    X1, Y5
+	VPSRLDQ      $0x04, X1, X1
+	VMOVDQU      Y5, 256(AX)
+	VPMOVSXBQ    X1, Y5
+	VPSRLDQ      $0x04, X1, X1
+	VMOVDQU      Y5, 288(AX)
+	VPMOVSXBQ    X1, Y5
+	VPSRLDQ      $0x04, X1, X1
+	VMOVDQU      Y5, 320(AX)
+	VPMOVSXBQ    X1, Y5
+	VPSRLDQ      $0x04, X1, X1
+	VMOVDQU      Y5, 352(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 384(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 416(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 448(AX)
+	VPMOVSXBQ    X0, Y5
+	VPSRLDQ      $0x04, X0, X0
+	VMOVDQU      Y5, 480(AX)
+	ADDQ         $0x00000200, AX
+	SUBQ         $0x40, CX
+	ADDQ         $0x40, DX
+	SUBQ         $0x40, BX
+	JMP          next
+
 done:
 	VZEROUPPER
 	MOVQ dst_len+8(FP), AX
@@ -347,106 +481,137 @@ DATA last<>+0(SB)/8, $0x000000000000017f
 GLOBL last<>(SB), RODATA|NOPTR, $8
 
 // func encodeIntsAVX2(dst []byte, s []int32) (n int, size int)
-// Requires: BMI2, LZCNT
+// Requires: AVX, AVX2, BMI2, LZCNT
 TEXT ·encodeIntsAVX2(SB), NOSPLIT, $0-64
-	MOVQ dst_base+0(FP), BX
-	MOVQ dst_len+8(FP), CX
-	MOVQ s_base+24(FP), DX
-	MOVQ s_len+32(FP), AX
-	MOVQ $0x7f7f7f7f7f7f7f7f, SI
-	MOVQ $0x8080808080808080, DI
-	MOVQ $0xffffffffffffffff, R8
+	MOVQ         dst_base+0(FP), DX
+	MOVQ         dst_len+8(FP), BX
+	MOVQ         s_base+24(FP), AX
+	MOVQ         s_len+32(FP), CX
+	MOVQ         $0x7f7f7f7f7f7f7f7f, SI
+	MOVQ         $0x8080808080808080, DI
+	MOVQ         $0xffffffffffffffff, R8
+	VPBROADCASTQ bias4<>+0(SB), Y0
+	VPBROADCASTQ outside4<>+0(SB), Y1
 
-	// room is an address: the last one from which on as much can be stored as is without a look.
-	ADDQ BX, CX
-	SUBQ $0x17, CX
+	// room is an address: the last one from which on 16 items can be stored. It is compared with a sign, for it may be below 0.
+	ADDQ DX, BX
+	SUBQ $0x53, BX
 
-several:
-	CMPQ  AX, $0x04
-	JB    few
-	CMPQ  BX, CX
-	JA    few
-	MOVL  (DX), R10
-	LEAL  (R10)(R10*1), R9
-	SARL  $0x1f, R10
-	XORL  R10, R9
-	PDEPQ SI, R9, R9
+sixteen:
+	CMPQ    CX, $0x10
+	JB      few
+	CMPQ    DX, BX
+	JGT     few
+	VMOVDQU (AX), Y4
+	VPADDD  Y0, Y4, Y2
+	VMOVDQU 32(AX), Y5
+	VPADDD  Y0, Y5, Y3
+	VPOR    Y3, Y2, Y2
+	VPTEST  Y1, Y2
+	JNZ     sizes
 
-	// From the highest bit down are, but for the byte that holds it, whole bytes.
-	MOVQ   R9, R11
-	ORQ    $0x01, R11
-	LZCNTQ R11, R11
-	SHRXQ  R11, R8, R10
-	ANDQ   DI, R10
-	ORQ    R10, R9
-	MOVQ   R9, (BX)
-	SHRQ   $0x03, R11
-	SUBQ   R11, BX
-	ADDQ   $0x08, BX
-	MOVL   4(DX), R10
-	LEAL   (R10)(R10*1), R9
-	SARL   $0x1f, R10
-	XORL   R10, R9
-	PDEPQ  SI, R9, R9
+	// Pack them, which works on each half for itself; then sort the halves into each other.
+	VPACKSSDW    Y5, Y4, Y2
+	VPACKSSWB    Y2, Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPUNPCKLDQ   X3, X2, X2
+	VPXOR        X3, X3, X3
+	VPCMPGTB     X2, X3, X3
+	VPADDB       X2, X2, X2
+	VPXOR        X3, X2, X2
+	VMOVDQU      X2, (DX)
+	ADDQ         $0x10, DX
+	ADDQ         $0x00000040, AX
+	SUBQ         $0x10, CX
+	JMP          sixteen
 
-	// From the highest bit down are, but for the byte that holds it, whole bytes.
-	MOVQ   R9, R11
-	ORQ    $0x01, R11
-	LZCNTQ R11, R11
-	SHRXQ  R11, R8, R10
-	ANDQ   DI, R10
-	ORQ    R10, R9
-	MOVQ   R9, (BX)
-	SHRQ   $0x03, R11
-	SUBQ   R11, BX
-	ADDQ   $0x08, BX
-	MOVL   8(DX), R10
-	LEAL   (R10)(R10*1), R9
-	SARL   $0x1f, R10
-	XORL   R10, R9
-	PDEPQ  SI, R9, R9
+sizes:
+	LEAQ 64(AX), R9
+
+four:
+	MOVL  (AX), R11
+	LEAL  (R11)(R11*1), R10
+	SARL  $0x1f, R11
+	XORL  R11, R10
+	PDEPQ SI, R10, R10
 
 	// From the highest bit down are, but for the byte that holds it, whole bytes.
-	MOVQ   R9, R11
-	ORQ    $0x01, R11
-	LZCNTQ R11, R11
-	SHRXQ  R11, R8, R10
-	ANDQ   DI, R10
-	ORQ    R10, R9
-	MOVQ   R9, (BX)
-	SHRQ   $0x03, R11
-	SUBQ   R11, BX
-	ADDQ   $0x08, BX
-	MOVL   12(DX), R10
-	LEAL   (R10)(R10*1), R9
-	SARL   $0x1f, R10
-	XORL   R10, R9
-	PDEPQ  SI, R9, R9
+	MOVQ   R10, R12
+	ORQ    $0x01, R12
+	LZCNTQ R12, R12
+	SHRXQ  R12, R8, R11
+	ANDQ   DI, R11
+	ORQ    R11, R10
+	MOVQ   R10, (DX)
+	SHRQ   $0x03, R12
+	SUBQ   R12, DX
+	ADDQ   $0x08, DX
+	MOVL   4(AX), R11
+	LEAL   (R11)(R11*1), R10
+	SARL   $0x1f, R11
+	XORL   R11, R10
+	PDEPQ  SI, R10, R10
 
 	// From the highest bit down are, but for the byte that holds it, whole bytes.
-	MOVQ   R9, R11
-	ORQ    $0x01, R11
-	LZCNTQ R11, R11
-	SHRXQ  R11, R8, R10
-	ANDQ   DI, R10
-	ORQ    R10, R9
-	MOVQ   R9, (BX)
-	SHRQ   $0x03, R11
-	SUBQ   R11, BX
-	ADDQ   $0x08, BX
-	ADDQ   $0x10, DX
-	SUBQ   $0x04, AX
-	JMP    several
+	MOVQ   R10, R12
+	ORQ    $0x01, R12
+	LZCNTQ R12, R12
+	SHRXQ  R12, R8, R11
+	ANDQ   DI, R11
+	ORQ    R11, R10
+	MOVQ   R10, (DX)
+	SHRQ   $0x03, R12
+	SUBQ   R12, DX
+	ADDQ   $0x08, DX
+	MOVL   8(AX), R11
+	LEAL   (R11)(R11*1), R10
+	SARL   $0x1f, R11
+	XORL   R11, R10
+	PDEPQ  SI, R10, R10
+
+	// From the highest bit down are, but for the byte that holds it, whole bytes.
+	MOVQ   R10, R12
+	ORQ    $0x01, R12
+	LZCNTQ R12, R12
+	SHRXQ  R12, R8, R11
+	ANDQ   DI, R11
+	ORQ    R11, R10
+	MOVQ   R10, (DX)
+	SHRQ   $0x03, R12
+	SUBQ   R12, DX
+	ADDQ   $0x08, DX
+	MOVL   12(AX), R11
+	LEAL   (R11)(R11*1), R10
+	SARL   $0x1f, R11
+	XORL   R11, R10
+	PDEPQ  SI, R10, R10
+
+	// From the highest bit down are, but for the byte that holds it, whole bytes.
+	MOVQ   R10, R12
+	ORQ    $0x01, R12
+	LZCNTQ R12, R12
+	SHRXQ  R12, R8, R11
+	ANDQ   DI, R11
+	ORQ    R11, R10
+	MOVQ   R10, (DX)
+	SHRQ   $0x03, R12
+	SUBQ   R12, DX
+	ADDQ   $0x08, DX
+	ADDQ   $0x10, AX
+	CMPQ   AX, R9
+	JB     four
+	SUBQ   $0x10, CX
+	JMP    sixteen
 
 few:
-	ADDQ $0x0f, CX
+	ADDQ $0x4b, BX
 
 one:
-	TESTQ AX, AX
+	TESTQ CX, CX
 	JZ    done
-	CMPQ  BX, CX
-	JA    done
-	MOVL  (DX), R10
+	CMPQ  DX, BX
+	JGT   done
+	MOVL  (AX), R10
 	LEAL  (R10)(R10*1), R9
 	SARL  $0x1f, R10
 	XORL  R10, R9
@@ -459,163 +624,209 @@ one:
 	SHRXQ  R11, R8, R10
 	ANDQ   DI, R10
 	ORQ    R10, R9
-	MOVQ   R9, (BX)
+	MOVQ   R9, (DX)
 	SHRQ   $0x03, R11
-	SUBQ   R11, BX
-	ADDQ   $0x08, BX
-	ADDQ   $0x04, DX
-	DECQ   AX
+	SUBQ   R11, DX
+	ADDQ   $0x08, DX
+	ADDQ   $0x04, AX
+	DECQ   CX
 	JMP    one
 
 done:
-	MOVQ s_len+32(FP), CX
-	SUBQ AX, CX
-	MOVQ CX, n+48(FP)
+	VZEROUPPER
+	MOVQ s_len+32(FP), AX
+	SUBQ CX, AX
+	MOVQ AX, n+48(FP)
 	MOVQ dst_base+0(FP), AX
-	SUBQ AX, BX
-	MOVQ BX, size+56(FP)
+	SUBQ AX, DX
+	MOVQ DX, size+56(FP)
 	RET
 
+DATA bias4<>+0(SB)/8, $0x0000004000000040
+GLOBL bias4<>(SB), RODATA|NOPTR, $8
+
+DATA outside4<>+0(SB)/8, $0xffffff80ffffff80
+GLOBL outside4<>(SB), RODATA|NOPTR, $8
+
 // func encodeLongsAVX2(dst []byte, s []int64) (n int, size int)
-// Requires: BMI2, LZCNT
+// Requires: AVX, AVX2, BMI2, LZCNT
 TEXT ·encodeLongsAVX2(SB), NOSPLIT, $0-64
-	MOVQ dst_base+0(FP), BX
-	MOVQ dst_len+8(FP), CX
-	MOVQ s_base+24(FP), DX
-	MOVQ s_len+32(FP), AX
-	MOVQ $0x7f7f7f7f7f7f7f7f, SI
-	MOVQ $0x8080808080808080, DI
+	MOVQ         dst_base+0(FP), DX
+	MOVQ         dst_len+8(FP), BX
+	MOVQ         s_base+24(FP), AX
+	MOVQ         s_len+32(FP), CX
+	MOVQ         $0x7f7f7f7f7f7f7f7f, SI
+	MOVQ         $0x8080808080808080, DI
+	VPBROADCASTQ bias8<>+0(SB), Y0
+	VPBROADCASTQ outside8<>+0(SB), Y1
 
-	// room is an address: the last one from which on as much can be stored as is without a look.
-	ADDQ BX, CX
-	SUBQ $0x28, CX
+	// room is an address: the last one from which on 16 items can be stored. It is compared with a sign, for it may be below 0.
+	ADDQ DX, BX
+	SUBQ $0xa0, BX
 
-several:
-	CMPQ  AX, $0x04
-	JB    few
-	CMPQ  BX, CX
-	JA    few
-	MOVQ  (DX), R9
-	LEAQ  (R9)(R9*1), R8
-	SARQ  $0x3f, R9
-	XORQ  R9, R8
-	PDEPQ SI, R8, R9
+sixteen:
+	CMPQ    CX, $0x10
+	JB      few
+	CMPQ    DX, BX
+	JGT     few
+	VMOVDQU (AX), Y4
+	VPADDQ  Y0, Y4, Y2
+	VMOVDQU 32(AX), Y5
+	VPADDQ  Y0, Y5, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU 64(AX), Y6
+	VPADDQ  Y0, Y6, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU 96(AX), Y7
+	VPADDQ  Y0, Y7, Y3
+	VPOR    Y3, Y2, Y2
+	VPTEST  Y1, Y2
+	JNZ     sizes
 
-	// The size is a seventh of the bits; 9/64 is near enough.
-	MOVQ   R8, R10
-	ORQ    $0x01, R10
-	LZCNTQ R10, R10
-	XORQ   $0x3f, R10
-	LEAQ   9(R10)(R10*8), R10
-	SHRQ   $0x06, R10
-	MOVQ   R10, R11
-	SHLQ   $0x03, R11
-	BZHIQ  R11, DI, R11
-	ORQ    R11, R9
-	MOVQ   R9, (BX)
+	// Pack them, which works on each half for itself; then sort the halves into each other.
+	VSHUFPS      $0x88, Y5, Y4, Y4
+	VSHUFPS      $0x88, Y7, Y6, Y5
+	VPACKSSDW    Y5, Y4, Y2
+	VPACKSSWB    Y2, Y2, Y2
+	VEXTRACTI128 $0x01, Y2, X3
+	VPUNPCKLWD   X3, X2, X2
+	VPXOR        X3, X3, X3
+	VPCMPGTB     X2, X3, X3
+	VPADDB       X2, X2, X2
+	VPXOR        X3, X2, X2
+	VMOVDQU      X2, (DX)
+	ADDQ         $0x10, DX
+	ADDQ         $0x00000080, AX
+	SUBQ         $0x10, CX
+	JMP          sixteen
 
-	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	MOVQ  R8, R11
-	SHRQ  $0x38, R8
-	SHRQ  $0x3f, R11
-	SHLQ  $0x08, R11
-	ORQ   R11, R8
-	MOVW  R8, 8(BX)
-	LEAQ  1(BX)(R10*1), BX
-	MOVQ  8(DX), R9
-	LEAQ  (R9)(R9*1), R8
-	SARQ  $0x3f, R9
-	XORQ  R9, R8
-	PDEPQ SI, R8, R9
+sizes:
+	LEAQ 128(AX), R8
 
-	// The size is a seventh of the bits; 9/64 is near enough.
-	MOVQ   R8, R10
-	ORQ    $0x01, R10
-	LZCNTQ R10, R10
-	XORQ   $0x3f, R10
-	LEAQ   9(R10)(R10*8), R10
-	SHRQ   $0x06, R10
-	MOVQ   R10, R11
-	SHLQ   $0x03, R11
-	BZHIQ  R11, DI, R11
-	ORQ    R11, R9
-	MOVQ   R9, (BX)
-
-	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	MOVQ  R8, R11
-	SHRQ  $0x38, R8
-	SHRQ  $0x3f, R11
-	SHLQ  $0x08, R11
-	ORQ   R11, R8
-	MOVW  R8, 8(BX)
-	LEAQ  1(BX)(R10*1), BX
-	MOVQ  16(DX), R9
-	LEAQ  (R9)(R9*1), R8
-	SARQ  $0x3f, R9
-	XORQ  R9, R8
-	PDEPQ SI, R8, R9
+four:
+	MOVQ  (AX), R10
+	LEAQ  (R10)(R10*1), R9
+	SARQ  $0x3f, R10
+	XORQ  R10, R9
+	PDEPQ SI, R9, R10
 
 	// The size is a seventh of the bits; 9/64 is near enough.
-	MOVQ   R8, R10
-	ORQ    $0x01, R10
-	LZCNTQ R10, R10
-	XORQ   $0x3f, R10
-	LEAQ   9(R10)(R10*8), R10
-	SHRQ   $0x06, R10
-	MOVQ   R10, R11
-	SHLQ   $0x03, R11
-	BZHIQ  R11, DI, R11
-	ORQ    R11, R9
-	MOVQ   R9, (BX)
+	MOVQ   R9, R11
+	ORQ    $0x01, R11
+	LZCNTQ R11, R11
+	XORQ   $0x3f, R11
+	LEAQ   9(R11)(R11*8), R11
+	SHRQ   $0x06, R11
+	MOVQ   R11, R12
+	SHLQ   $0x03, R12
+	BZHIQ  R12, DI, R12
+	ORQ    R12, R10
+	MOVQ   R10, (DX)
 
 	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	MOVQ  R8, R11
-	SHRQ  $0x38, R8
-	SHRQ  $0x3f, R11
-	SHLQ  $0x08, R11
-	ORQ   R11, R8
-	MOVW  R8, 8(BX)
-	LEAQ  1(BX)(R10*1), BX
-	MOVQ  24(DX), R9
-	LEAQ  (R9)(R9*1), R8
-	SARQ  $0x3f, R9
-	XORQ  R9, R8
-	PDEPQ SI, R8, R9
+	MOVQ  R9, R12
+	SHRQ  $0x38, R9
+	SHRQ  $0x3f, R12
+	SHLQ  $0x08, R12
+	ORQ   R12, R9
+	MOVW  R9, 8(DX)
+	LEAQ  1(DX)(R11*1), DX
+	MOVQ  8(AX), R10
+	LEAQ  (R10)(R10*1), R9
+	SARQ  $0x3f, R10
+	XORQ  R10, R9
+	PDEPQ SI, R9, R10
 
 	// The size is a seventh of the bits; 9/64 is near enough.
-	MOVQ   R8, R10
-	ORQ    $0x01, R10
-	LZCNTQ R10, R10
-	XORQ   $0x3f, R10
-	LEAQ   9(R10)(R10*8), R10
-	SHRQ   $0x06, R10
-	MOVQ   R10, R11
-	SHLQ   $0x03, R11
-	BZHIQ  R11, DI, R11
-	ORQ    R11, R9
-	MOVQ   R9, (BX)
+	MOVQ   R9, R11
+	ORQ    $0x01, R11
+	LZCNTQ R11, R11
+	XORQ   $0x3f, R11
+	LEAQ   9(R11)(R11*8), R11
+	SHRQ   $0x06, R11
+	MOVQ   R11, R12
+	SHLQ   $0x03, R12
+	BZHIQ  R12, DI, R12
+	ORQ    R12, R10
+	MOVQ   R10, (DX)
 
 	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	MOVQ R8, R11
-	SHRQ $0x38, R8
-	SHRQ $0x3f, R11
-	SHLQ $0x08, R11
-	ORQ  R11, R8
-	MOVW R8, 8(BX)
-	LEAQ 1(BX)(R10*1), BX
-	ADDQ $0x20, DX
-	SUBQ $0x04, AX
-	JMP  several
+	MOVQ  R9, R12
+	SHRQ  $0x38, R9
+	SHRQ  $0x3f, R12
+	SHLQ  $0x08, R12
+	ORQ   R12, R9
+	MOVW  R9, 8(DX)
+	LEAQ  1(DX)(R11*1), DX
+	MOVQ  16(AX), R10
+	LEAQ  (R10)(R10*1), R9
+	SARQ  $0x3f, R10
+	XORQ  R10, R9
+	PDEPQ SI, R9, R10
+
+	// The size is a seventh of the bits; 9/64 is near enough.
+	MOVQ   R9, R11
+	ORQ    $0x01, R11
+	LZCNTQ R11, R11
+	XORQ   $0x3f, R11
+	LEAQ   9(R11)(R11*8), R11
+	SHRQ   $0x06, R11
+	MOVQ   R11, R12
+	SHLQ   $0x03, R12
+	BZHIQ  R12, DI, R12
+	ORQ    R12, R10
+	MOVQ   R10, (DX)
+
+	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
+	MOVQ  R9, R12
+	SHRQ  $0x38, R9
+	SHRQ  $0x3f, R12
+	SHLQ  $0x08, R12
+	ORQ   R12, R9
+	MOVW  R9, 8(DX)
+	LEAQ  1(DX)(R11*1), DX
+	MOVQ  24(AX), R10
+	LEAQ  (R10)(R10*1), R9
+	SARQ  $0x3f, R10
+	XORQ  R10, R9
+	PDEPQ SI, R9, R10
+
+	// The size is a seventh of the bits; 9/64 is near enough.
+	MOVQ   R9, R11
+	ORQ    $0x01, R11
+	LZCNTQ R11, R11
+	XORQ   $0x3f, R11
+	LEAQ   9(R11)(R11*8), R11
+	SHRQ   $0x06, R11
+	MOVQ   R11, R12
+	SHLQ   $0x03, R12
+	BZHIQ  R12, DI, R12
+	ORQ    R12, R10
+	MOVQ   R10, (DX)
+
+	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
+	MOVQ R9, R12
+	SHRQ $0x38, R9
+	SHRQ $0x3f, R12
+	SHLQ $0x08, R12
+	ORQ  R12, R9
+	MOVW R9, 8(DX)
+	LEAQ 1(DX)(R11*1), DX
+	ADDQ $0x20, AX
+	CMPQ AX, R8
+	JB   four
+	SUBQ $0x10, CX
+	JMP  sixteen
 
 few:
-	ADDQ $0x1e, CX
+	ADDQ $0x96, BX
 
 one:
-	TESTQ AX, AX
+	TESTQ CX, CX
 	JZ    done
-	CMPQ  BX, CX
-	JA    done
-	MOVQ  (DX), R9
+	CMPQ  DX, BX
+	JGT   done
+	MOVQ  (AX), R9
 	LEAQ  (R9)(R9*1), R8
 	SARQ  $0x3f, R9
 	XORQ  R9, R8
@@ -632,7 +843,7 @@ one:
 	SHLQ   $0x03, R11
 	BZHIQ  R11, DI, R11
 	ORQ    R11, R9
-	MOVQ   R9, (BX)
+	MOVQ   R9, (DX)
 
 	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
 	MOVQ R8, R11
@@ -640,17 +851,24 @@ one:
 	SHRQ $0x3f, R11
 	SHLQ $0x08, R11
 	ORQ  R11, R8
-	MOVW R8, 8(BX)
-	LEAQ 1(BX)(R10*1), BX
-	ADDQ $0x08, DX
-	DECQ AX
+	MOVW R8, 8(DX)
+	LEAQ 1(DX)(R10*1), DX
+	ADDQ $0x08, AX
+	DECQ CX
 	JMP  one
 
 done:
-	MOVQ s_len+32(FP), CX
-	SUBQ AX, CX
-	MOVQ CX, n+48(FP)
+	VZEROUPPER
+	MOVQ s_len+32(FP), AX
+	SUBQ CX, AX
+	MOVQ AX, n+48(FP)
 	MOVQ dst_base+0(FP), AX
-	SUBQ AX, BX
-	MOVQ BX, size+56(FP)
+	SUBQ AX, DX
+	MOVQ DX, size+56(FP)
 	RET
+
+DATA bias8<>+0(SB)/8, $0x0000000000000040
+GLOBL bias8<>(SB), RODATA|NOPTR, $8
+
+DATA outside8<>+0(SB)/8, $0xffffffffffffff80
+GLOBL outside8<>(SB), RODATA|NOPTR, $8

@@ -1,19 +1,15 @@
 package simd
 
-import "math/bits"
-
-// NOTE: The scalar twin works on words of 8 bytes, lowest byte first whatever the machine. The compiler makes one load or store
-// of each function where the machine can do that.
+// NOTE: The scalar twin works on words, lowest byte first whatever the machine. The compiler makes one load or store of each
+// function where the machine can do that; that all bounds of a slice are given spares a look whether it is at the very end of
+// memory.
 
 const (
-	maxIntBytes  = 5  // of an int
-	maxLongBytes = 10 // of a long: nine bytes of 7 bits, and one of a single bit
-
-	stopBits = 0x8080808080808080 // the bits that are 0 in the last byte of a varint and 1 in the others
+	maxLongBytes = 10                 // of a long: nine bytes of 7 bits, and one of a single bit
+	stopBits     = 0x8080808080808080 // the bits that are 0 in the last byte of a varint and 1 in the others
 )
 
-// load reads the 8 bytes from b[i] on. That all three bounds are given spares a look whether the slice is at the very end of
-// memory.
+// load reads the 8 bytes from b[i] on.
 func load(b []byte, i int) uint64 {
 	b = b[i : i+8 : i+8]
 	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
@@ -33,6 +29,22 @@ func store(b []byte, i int, v uint64) {
 	b[7] = byte(v >> 56)
 }
 
+// store2 is store for 2 bytes.
+func store2(b []byte, i int, v uint64) {
+	b = b[i : i+2 : i+2]
+	b[0] = byte(v)
+	b[1] = byte(v >> 8)
+}
+
+// store4 writes the first 4 bytes of b.
+func store4(b []byte, v uint32) {
+	b = b[:4:4]
+	b[0] = byte(v)
+	b[1] = byte(v >> 8)
+	b[2] = byte(v >> 16)
+	b[3] = byte(v >> 24)
+}
+
 // gather drops the top bit of each of the 8 bytes and closes up the rest, in three steps that join neighbours, twice as wide
 // each time.
 func gather(x uint64) uint64 {
@@ -48,7 +60,8 @@ func spread(u uint64) uint64 {
 	return u&0x3f80_3f80_3f80_3f80<<1 | u&0x007f_007f_007f_007f
 }
 
-func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
+func zigzag(v int32) uint32 { return uint32(v<<1 ^ v>>31) }
 
-// sizeOf returns how many bytes u takes, 1 to 10: a seventh of its bits, rounded up. 9/64 is near enough to that up to 64 bits.
-func sizeOf(u uint64) int { return int(uint(9*bits.Len64(u|1)+64) / 64) }
+func zigzagLong(v int64) uint64 { return uint64(v<<1 ^ v>>63) }
+
+func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }

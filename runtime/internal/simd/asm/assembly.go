@@ -47,15 +47,20 @@ func (a *assembly) load(m operand.Mem) reg.VecVirtual {
 	return z
 }
 
-// broadcast returns a register with copies of a constant of 64 bits, which is made the first time it is asked for that name.
-func (a *assembly) broadcast(name string, v uint64) reg.VecVirtual {
-	constant, ok := a.constants[name]
+// constant returns a constant of 64 bits, which it makes the first time it is asked for that name.
+func (a *assembly) constant(name string, v uint64) operand.Mem {
+	made, ok := a.constants[name]
 	if !ok {
-		constant = a.ConstData(name, operand.U64(v))
-		a.constants[name] = constant
+		made = a.ConstData(name, operand.U64(v))
+		a.constants[name] = made
 	}
+	return made
+}
+
+// broadcast returns a register with copies of a constant.
+func (a *assembly) broadcast(name string, v uint64) reg.VecVirtual {
 	z := a.ZMM()
-	a.VPBROADCASTQ(constant, z)
+	a.VPBROADCASTQ(a.constant(name, v), z)
 	return z
 }
 

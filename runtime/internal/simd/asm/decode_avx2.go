@@ -57,6 +57,9 @@ func decodeAVX2(a *assembly, name string, width int) {
 	d.VPMOVMSKB(high, count.As32())
 	d.SHLQ(operand.Imm(32), count)
 	d.ORQ(count, continues)
+	d.TESTQ(continues, continues)
+	d.JZ(label("single"))
+	d.Label("mixed")
 	d.MOVQ(continues, d.stops)
 	d.NOTQ(d.stops)
 
@@ -117,6 +120,8 @@ func decodeAVX2(a *assembly, name string, width int) {
 	d.SUBQ(used, d.size)
 	d.JMP(label("next"))
 
+	d.single(low, high)
+
 	d.Label("done")
 	d.VZEROUPPER()
 	n, size := d.GP64(), d.GP64()
@@ -139,6 +144,44 @@ func (a *assembly) run(bits reg.GPVirtual, n int) {
 		a.ANDQ(shifted, bits)
 		have += step
 	}
+}
+
+// single decodes a block of 64 items of one byte.
+func (d *narrow) single(low, high reg.VecVirtual) {
+	d.Label("single")
+	d.CMPQ(d.left, operand.Imm(64))
+	d.JB(label("mixed"))
+	ones, seven, zero, odd, wide := d.YMM(), d.YMM(), d.YMM(), d.YMM(), d.YMM()
+	d.VPBROADCASTQ(d.constant("ones", 0x0101010101010101), ones)
+	d.VPBROADCASTQ(d.constant("seven", 0x7f7f7f7f7f7f7f7f), seven)
+	d.VPXOR(zero, zero, zero)
+	offset := 0
+	for _, bytes := range []reg.VecVirtual{low, high} {
+		d.VPAND(ones, bytes, odd)
+		d.VPSUBB(odd, zero, odd)
+		d.VPSRLW(operand.Imm(1), bytes, bytes)
+		d.VPAND(seven, bytes, bytes)
+		d.VPXOR(odd, bytes, bytes)
+		upper := d.XMM()
+		d.VEXTRACTI128(operand.Imm(1), bytes, upper)
+		for _, sixteen := range []reg.Register{bytes.AsX(), upper} {
+			for range d.width / 2 {
+				if d.width == 4 {
+					d.VPMOVSXBD(sixteen, wide)
+				} else {
+					d.VPMOVSXBQ(sixteen, wide)
+				}
+				d.VPSRLDQ(operand.Imm(uint64(32/d.width)), sixteen, sixteen)
+				d.VMOVDQU(wide, at(d.dst, offset))
+				offset += 32
+			}
+		}
+	}
+	d.ADDQ(operand.U32(64*d.width), d.dst)
+	d.SUBQ(operand.Imm(64), d.left)
+	d.ADDQ(operand.Imm(64), d.src)
+	d.SUBQ(operand.Imm(64), d.size)
+	d.JMP(label("next"))
 }
 
 // item decodes the next item, to the i-th place from dst on.
