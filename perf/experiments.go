@@ -10,6 +10,7 @@ import (
 
 	"github.com/schemagen/schemagen/perf/collect"
 	"github.com/schemagen/schemagen/perf/mapstatus"
+	"github.com/schemagen/schemagen/perf/request"
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
@@ -82,7 +83,34 @@ of Spark's benchmark of that name.`,
 	return cmd
 }
 
-// experiment runs one, whose options are right, so that an error says that values did not come back as they were.
+// newRequest makes the command of package request.
+func newRequest() *cobra.Command {
+	var o request.Options
+	cmd := &cobra.Command{
+		Use:   "request",
+		Short: "Send requests over TCP, as in SPARK-19365",
+		Long: `request shows how large a remote call's message is, and how many requests and responses a second go over one connection on the
+loopback interface, compared with encoding/gob, encoding/json and net/rpc.`,
+		Example: `  go run ./perf request
+  go run ./perf request --requests 1000 --depths 1,8 --repeats 3`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkNumbers(cmd, append(slices.Clone(o.Depths), o.Requests, o.Repeats)...); err != nil {
+				return err
+			}
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+				return request.Run(ctx, o, progress, out)
+			})
+		},
+	}
+	cmd.Flags().IntVar(&o.Requests, "requests", 50_000, "the `number` of requests in a run")
+	cmd.Flags().IntSliceVar(&o.Depths, "depths", []int{1, 64}, "the `numbers` of requests that may be under way at a time")
+	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs` of each")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// experiment runs one, whose options are right, so that an error says that something did not come back as it went.
 func experiment(cmd *cobra.Command, run func(context.Context, func(done, total int, name string), io.Writer) error) error {
 	var out strings.Builder // nothing is printed of a run that fails
 	progress := newProgress(cmd.ErrOrStderr())
