@@ -69,15 +69,41 @@ func (k *Block) Next(r *Reader, minItemBytes int) bool {
 }
 
 // open takes in a block of the given count, which is not 0, whose header starts at the given offset.
+//
+// What is most common is done at once: a block in memory, without limits, that is well within 32 bits and the bytes left. Row
+// NestedLargeFloatArrayBlocked, 1.5 blocks a datum, into a used value: 29 ns in place of 42, the same data in one plain block 20 (go 1.26,
+// BenchmarkAvro1282 of package perf).
 func (k *Block) open(r *Reader, count, width, start int64) bool {
 	if count < 0 {
-		u, ok := r.varint(start)
+		u, ok := r.blockSize(start)
 		if !ok {
 			return false
 		}
 		k.sized, k.size, k.header, k.items = true, unzigzag(u), start, r.offset()
 		count = -count
 	}
+	const most = math.MaxInt32
+	if r.src != nil || r.Limits.MaxItems != 0 || uint64(count) > most || uint64(width-1) >= most || k.total > most {
+		return k.openSlow(r, count, width, start)
+	}
+	bytes, left := count*width, int64(len(r.buf)-r.pos)
+	if k.sized && !r.LaxBlockSize {
+		if uint64(k.size) > uint64(left) {
+			return k.openSlow(r, count, width, start)
+		}
+		left = k.size
+	}
+	if bytes > left {
+		return k.openSlow(r, count, width, start)
+	}
+	k.count = int(count)
+	k.total += k.count
+	k.room = r.claim(k.count, bytes, width)
+	return true
+}
+
+// openSlow is open for any block, with its count made positive.
+func (k *Block) openSlow(r *Reader, count, width, start int64) bool {
 	all := int64(k.total) + count
 	if all < count || count < 0 { // -2^63 has no absolute value
 		r.fail(ErrBlockCount, "", start)
@@ -101,6 +127,44 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 	k.count, k.total = int(count), int(all)
 	k.room = r.claim(k.count, bytes, width)
 	return true
+}
+
+// blockSize reads the size of the block whose header starts at the given offset.
+func (r *Reader) blockSize(start int64) (uint64, bool) {
+	if len(r.buf)-r.pos >= 8 {
+		if u, n := uvarint(r.buf[r.pos:]); n > 0 {
+			r.pos += n
+			return u, true
+		}
+	}
+	return r.varint(start)
+}
+
+// itemsAhead returns how many items of a fixed width there are in the open block and in the sized blocks that follow on it, so that room
+// is made for all of them at once. They are all at hand. It stops before a block that is not sized, or is not one, and is 0 if the open
+// block is not, or r reads a stream.
+func (k *Block) itemsAhead(r *Reader, width int64) int {
+	if !k.sized || r.src != nil || r.LaxBlockSize {
+		return 0
+	}
+	// Into a fresh value, 174 ns in place of 280: the slice is not made twice.
+	items, size := int64(k.count), k.size
+	for at := r.pos + int(size); len(r.buf)-at >= 8; {
+		u, n := uvarint(r.buf[at:])
+		count := -unzigzag(u)
+		at += n
+		if n == 0 || count <= 0 || count > math.MaxInt32 || len(r.buf)-at < 8 {
+			break
+		}
+		u, n = uvarint(r.buf[at:])
+		at += n
+		if size = unzigzag(u); n == 0 || size != count*width || size > int64(len(r.buf)-at) {
+			break
+		}
+		at += int(size)
+		items += count
+	}
+	return int(items)
 }
 
 // zeroWidthWithin checks the number of items that take no bytes, which nothing else bounds.

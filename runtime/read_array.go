@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math"
 	"slices"
 
 	"github.com/schemagen/schemagen/runtime/internal/simd"
@@ -110,15 +111,21 @@ func wideArray[T float32 | float64](r *Reader, s []T, width int, what string, lo
 	var block Block
 	for block.Next(r, width) {
 		for left := block.Count(); left > 0; {
-			n := min(left, (len(r.buf)-r.pos)/width)
-			if n == 0 {
+			n := left
+			if atHand := len(r.buf) - r.pos; n > math.MaxInt32 || int64(atHand) < int64(n)*int64(width) { // a division costs more
+				n = min(n, atHand/width)
+			}
+			if n <= 0 {
 				if !r.need(width, what) {
 					return failedItem(r, s)
 				}
 				continue
 			}
 			done := len(s)
-			s = slices.Grow(s, n)[:done+n]
+			if cap(s)-done < n {
+				s = slices.Grow(s, max(n, block.itemsAhead(r, int64(width))))
+			}
+			s = s[:done+n]
 			load(s[done:], r.buf[r.pos:])
 			r.pos += n * width
 			left -= n
