@@ -63,7 +63,7 @@ type resolver struct {
 	leadsTo parentList
 	seeds   []PairIndex // unreadable pairs, because of themselves
 	order   []PairIndex // all unreadable pairs, in the order of becoming so
-	bad     []int32     // 0 for a readable pair, else 1 + its place in order; nil if all are readable
+	bad     []bool      // whether a pair is in order; nil if all are readable
 	faultOf []int       // the fault to report for each pair, or -1; nil if there is none
 }
 

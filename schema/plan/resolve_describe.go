@@ -102,14 +102,15 @@ func (r *resolver) fatal() []bool {
 	return fatal
 }
 
-// blame gives each unreadable pair without a fault of its own that of the first pair below it which was unreadable before it.
+// blame gives each unreadable pair without a fault of its own that of the first pair below it which has one by now; what made a
+// pair unreadable comes before it in the order.
 func (r *resolver) blame() {
 	for _, i := range r.order {
 		if r.faultOf[i] >= 0 {
 			continue
 		}
 		r.eachChosen(i, func(next PairIndex, _ int) {
-			if r.faultOf[i] < 0 && r.isBad(next) && r.bad[next] < r.bad[i] {
+			if r.faultOf[i] < 0 && r.isBad(next) {
 				r.faultOf[i] = r.faultOf[next]
 			}
 		})

@@ -138,3 +138,16 @@ func faultsOf(t *testing.T, writer, reader string) []plan.Fault {
 	}
 	return wrong.Faults
 }
+
+// TestUnreadableNamesWhatMadeItSo has a record whose first field is no reason to refuse it.
+func TestUnreadableNamesWhatMadeItSo(t *testing.T) {
+	union := func(symbols, typ string) string {
+		return `["null", {"type": "record", "name": "R", "fields": [
+			{"name": "e", "type": {"type": "enum", "name": "E", "symbols": [` + symbols + `]}}, {"name": "x", "type": {"type": "array", "items": ` + typ + `}}]}]`
+	}
+	r := resolve(t, union(`"A", "B"`, `"int"`), union(`"A"`, `"string"`))
+	p := r.Pairs[r.Pairs[r.Root].Branches[1]]
+	if p.Action != plan.Unreadable || r.Faults[p.Fault].Kind != plan.TypeMismatch {
+		t.Error(r.Dump())
+	}
+}

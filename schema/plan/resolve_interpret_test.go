@@ -19,7 +19,10 @@ type interpreter struct {
 	depth int
 }
 
-var errMalformed = errors.New("malformed data")
+var (
+	errMalformed = errors.New("malformed data")
+	errNotSame   = errors.New("said to be the same, and is not")
+)
 
 // translate returns the bytes that the reader's schema has for a datum of the writer.
 func translate(r *plan.Resolution, data []byte) (out []byte, err error) {
@@ -126,7 +129,7 @@ func (in *interpreter) pair(b []byte, i plan.PairIndex) []byte {
 func (in *interpreter) checkSame(p *plan.Pair, old, now []byte) {
 	identity := &interpreter{Resolution: &plan.Resolution{Writer: in.Writer}, data: old}
 	if plain := identity.copyOf(nil, p.Writer); string(plain) != string(now) {
-		panic(fmt.Errorf("said to be the same: %x, %x", plain, now))
+		panic(fmt.Errorf("%w: %x, %x", errNotSame, plain, now))
 	}
 }
 

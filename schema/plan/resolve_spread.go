@@ -66,11 +66,11 @@ func (r *resolver) spread() {
 	if len(r.seeds) == 0 {
 		return
 	}
-	r.bad = make([]int32, len(r.pairs))
+	r.bad = make([]bool, len(r.pairs))
 	mark := func(i PairIndex) {
-		if r.bad[i] == 0 {
+		if !r.bad[i] {
 			r.order = append(r.order, i)
-			r.bad[i] = int32(len(r.order))
+			r.bad[i] = true
 		}
 	}
 	for _, i := range r.seeds {
@@ -96,7 +96,7 @@ func (r *resolver) spread() {
 	}
 }
 
-func (r *resolver) isBad(i PairIndex) bool { return r.bad != nil && r.bad[i] != 0 }
+func (r *resolver) isBad(i PairIndex) bool { return r.bad != nil && r.bad[i] }
 
 // choose settles for every ToUnion pair on the first branch that can be read.
 func (r *resolver) choose() {

@@ -108,6 +108,9 @@ func TestSameBytes(t *testing.T) {
 		{`["null", "string"]`, `["null", "bytes"]`, true},
 		{`["int"]`, `"int"`, false},
 		{`"int"`, `["int"]`, false},
+		// The first type is not read as the second of the reader, which would be a promotion, though it could be.
+		{`[{"type": "record", "name": "a.R", "fields": [{"name": "x", "type": "int"}]}, {"type": "record", "name": "c.R", "fields": [{"name": "x", "type": "long"}]}]`,
+			`[{"type": "record", "name": "b.R", "fields": [{"name": "x", "type": "int"}]}, {"type": "record", "name": "c.R", "fields": [{"name": "x", "type": "long"}]}]`, true},
 		{list("L", `"int"`), list("M", `"int"`), true},
 		{list("L", `"int"`), list("M", `"long"`), false},
 	} {
