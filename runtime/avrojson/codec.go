@@ -1,6 +1,8 @@
 package avrojson
 
 import (
+	"errors"
+
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -13,12 +15,17 @@ type Codec struct {
 	root   plan.Index
 }
 
+var errNonFinite = errors.New("avrojson: unknown form of NaN and the infinities")
+
 // New makes the codec of a schema that [schema.Parse] returned. It fails on schemas that schema.Validate would refuse, and
 // on those whose records hold more than 65 536 values of no width, which would make long JSON of no data.
 func New(s *schema.Schema, options ...Option) (*Codec, error) {
 	c := &Codec{settings: settings{maxDepth: defaultMaxDepth}, schema: s}
 	for _, option := range options {
 		option(&c.settings)
+	}
+	if int(c.nonFinite) >= len(nonFiniteTexts) {
+		return nil, errNonFinite
 	}
 	p, err := plan.Build(s)
 	if err != nil {

@@ -73,6 +73,6 @@
 // # Bounds
 //
 // Text and data are not trusted. Depth is bounded by [MaxDepth] and by the Limits of the Reader, a text of a stream by
-// [TextReader].MaxText; memory stays in proportion to the datum, and so does the time to find out branches, however deep
+// [TextReader].MaxText; memory stays in proportion to the datum, and the time to find out branches does not multiply where
 // unions nest. Errors have the path and the offset, in the text or in the data, whichever is read.
 package avrojson

@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/schema"
 )
 
 func TestNonFiniteNumbersAreWrittenAsAskedFor(t *testing.T) {
@@ -40,6 +41,12 @@ func TestNonFiniteNumbersAreWrittenAsAskedFor(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestUnknownFormOfNaNIsRefused(t *testing.T) {
+	if _, err := avrojson.New(schema.MustParse(`"double"`), avrojson.WriteNonFinite(99)); err == nil {
+		t.Error("no error")
 	}
 }
 

@@ -117,6 +117,10 @@ func canonical(t testing.TB, tagged *avrojson.Codec, data []byte) string {
 
 // TestLogicalDataComeBack is the same for logical types in tagged JSON, of which all but some times of day can be written.
 func TestLogicalDataComeBack(t *testing.T) {
+	rounds := 200
+	if testing.Short() {
+		rounds = 30
+	}
 	written := 0
 	for _, text := range randomSchemas(t) {
 		p, err := plan.Build(schema.MustParse(text))
@@ -128,7 +132,7 @@ func TestLogicalDataComeBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		tagged, logical := newCodec(t, text), newCodec(t, text, avrojson.Logical())
-		for range 200 {
+		for range rounds {
 			data := g.Append(nil)
 			want := canonical(t, tagged, data)
 			out, err := logical.AppendJSON(nil, reader(string(data)))
@@ -143,7 +147,7 @@ func TestLogicalDataComeBack(t *testing.T) {
 			written++
 		}
 	}
-	if written < 200 {
+	if written < rounds {
 		t.Errorf("%d data are written", written)
 	}
 }
