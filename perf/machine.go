@@ -67,7 +67,8 @@ func commit(ctx context.Context) (revision string, modified bool) {
 	if err != nil {
 		return "", false
 	}
-	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain").Output()
+	// Documents change nothing, and neither does the file that is being written.
+	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain", "--", ".", ":(exclude)*.md", ":(exclude)*.tmp").Output()
 	return strings.TrimSpace(string(head)), err != nil || len(changes) > 0
 }
 

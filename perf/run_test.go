@@ -201,18 +201,3 @@ func TestCommandIsQuotedForTheShell(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
-
-func TestCPUModel(t *testing.T) {
-	for text, want := range map[string]string{
-		"processor\t: 0\nmodel name\t: Example(R)  CPU @ 2.00GHz\nflags : a b\nmodel name : Other\n": "Example(R) CPU @ 2.00GHz",
-		"processor\t: 0\nBogoMIPS\t: 50.00\n":                                                        "",
-		"":                                                                                           "",
-	} {
-		if got := cpuModel(strings.NewReader(text)); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-	if m := machine(); m.CPU == "" || m.Cores < 1 || m.Go == "" {
-		t.Errorf("%+v", m)
-	}
-}
