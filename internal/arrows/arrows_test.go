@@ -28,6 +28,7 @@ var rules = []rule{
 	{"./schema/...", []string{"./schema/..."}},
 	{"./runtime", []string{"./runtime/internal/..."}},
 	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
+	{"./runtime/compress/xz", []string{"./runtime/compress", "github.com/ulikunitz/xz/..."}},
 	{"./runtime/compress", []string{"github.com/klauspost/compress/...", "github.com/pierrec/lz4/v4"}},
 	{"./runtime/...", []string{"./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./schema/derive", "./runtime/...", "./reflectcodec/..."}},
