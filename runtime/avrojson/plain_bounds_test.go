@@ -73,6 +73,18 @@ func TestTrialsDoNotMultiply(t *testing.T) {
 	}
 }
 
+// TestWhatIsTooDeepToReadBackIsNotWritten has a codec that reads less deep than the Reader.
+func TestWhatIsTooDeepToReadBackIsNotWritten(t *testing.T) {
+	data, err := newCodec(t, twinSchema, avrojson.Plain()).AppendBinary(nil, []byte(twins(20, "null")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := toJSON(t, newCodec(t, twinSchema, avrojson.Plain(), avrojson.MaxDepth(10)), data)
+	if !errors.Is(err, runtime.ErrDepth) {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 // TestManyCandidatesAreListedShortly has a union of many records.
 func TestManyCandidatesAreListedShortly(t *testing.T) {
 	var branches []string
