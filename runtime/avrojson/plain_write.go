@@ -2,6 +2,7 @@ package avrojson
 
 import (
 	"errors"
+	"math"
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -34,8 +35,7 @@ func (w *writer) plainUnion(dst []byte, r *runtime.Reader, n *node) ([]byte, err
 	if err == nil && c.branch == number {
 		return dst, nil
 	}
-	cause, detail := w.notReadBack(n, number, c, err)
-	r.Fail(cause, detail, at)
+	r.Fail(ErrAmbiguous, w.notReadBack(n, number, c, err), at)
 	return dst, r.Err()
 }
 
@@ -63,6 +63,7 @@ func (w *writer) readBack(dst []byte, start int, n *node) (choice, error) {
 	if w.checker == nil {
 		w.checker = parsers.Get().(*parser)
 		w.checker.codec, w.checker.ignoreUnknown = w.codec, w.codec.ignoreUnknown
+		w.checker.maxDepth = math.MaxInt // r has bounded the depth
 	}
 	p := w.checker
 	p.text, p.pos, p.enclosed = dst, start, w.unions > 0
@@ -73,17 +74,12 @@ func (w *writer) readBack(dst []byte, start int, n *node) (choice, error) {
 	return c, err
 }
 
-// notReadBack says why a value of branch number cannot be written: it would be read as c, or fail.
-func (w *writer) notReadBack(n *node, number int, c choice, err error) (cause error, detail string) {
-	const subject = "in plain JSON, the value of branch "
-	name := n.branches[number].name
-	if err == nil {
-		return ErrAmbiguous, subject + name + " would be read as " + n.branches[c.branch].name
-	}
+// notReadBack says why a value of branch number cannot be written: it would be read as c, or refused with err.
+func (w *writer) notReadBack(n *node, number int, c choice, err error) (detail string) {
+	subject := "in plain JSON, the value of branch " + n.branches[number].name
 	var fault *runtime.DecodeError
-	errors.As(err, &fault) // always
-	if fault.Err == ErrAmbiguous {
-		return ErrAmbiguous, subject + name + " is " + fault.Detail
+	if errors.As(err, &fault) {
+		return subject + " is " + fault.Detail
 	}
-	return fault.Err, fault.Detail
+	return subject + " would be read as " + n.branches[c.branch].name
 }

@@ -18,7 +18,7 @@ func (c *Codec) AppendBinary(dst, text []byte) ([]byte, error) {
 // appendBinary is AppendBinary for a text that begins at byte base of its stream.
 func (c *Codec) appendBinary(dst, text []byte, base int64) ([]byte, error) {
 	p := parsers.Get().(*parser)
-	p.codec, p.text, p.base, p.ignoreUnknown = c, text, base, c.ignoreUnknown
+	p.codec, p.text, p.base, p.maxDepth, p.ignoreUnknown = c, text, base, c.maxDepth, c.ignoreUnknown
 	out, err := p.value(dst, c.root)
 	if err == nil && p.space() {
 		err = p.fail(p.pos, runtime.ErrTrailing, "more text after the value")
@@ -32,15 +32,16 @@ func (c *Codec) appendBinary(dst, text []byte, base int64) ([]byte, error) {
 
 // parser turns the text of one datum into binary.
 type parser struct {
-	codec   *Codec
-	text    []byte
-	pos     int
-	base    int64 // of text in its stream
-	depth   int
-	scratch []byte // the last string, unescaped
-	fields  []span // of the records around pos, outermost first
-	ordered []byte // a record while its fields are put in order
-	keys    keys
+	codec    *Codec
+	text     []byte
+	pos      int
+	base     int64 // of text in its stream
+	depth    int
+	maxDepth int
+	scratch  []byte // the last string, unescaped
+	fields   []span // of the records around pos, outermost first
+	ordered  []byte // a record while its fields are put in order
+	keys     keys
 
 	ignoreUnknown bool
 	trials        int              // how many are going on, one inside of the other

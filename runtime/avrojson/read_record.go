@@ -18,7 +18,7 @@ func (p *parser) record(dst []byte, n *node) ([]byte, error) {
 		return dst, err
 	}
 	if n.recursive {
-		if p.depth >= p.codec.maxDepth {
+		if p.depth >= p.maxDepth {
 			return dst, p.fail(p.pos-1, runtime.ErrDepth, "")
 		}
 		p.depth++

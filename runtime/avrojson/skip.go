@@ -20,7 +20,7 @@ func (p *parser) skip() error {
 }
 
 func (p *parser) skipContainer(open byte) error {
-	if p.depth >= p.codec.maxDepth {
+	if p.depth >= p.maxDepth {
 		return p.fail(p.pos, runtime.ErrDepth, "")
 	}
 	p.depth++
