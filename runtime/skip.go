@@ -1,8 +1,9 @@
 package runtime
 
 import (
-	"math/bits"
 	"strconv"
+
+	"github.com/schemagen/schemagen/runtime/internal/simd"
 )
 
 // ShapeKind says how the end of a value is found.
@@ -132,7 +133,7 @@ func (r *Reader) skipString() {
 // skipVarints passes over n varints.
 func (r *Reader) skipVarints(n int) {
 	for n > 0 {
-		done, size := countVarints(r.buf[min(r.pos, len(r.buf)):], n)
+		done, size := simd.SkipVarints(r.buf[min(r.pos, len(r.buf)):], n)
 		r.pos += size
 		if n -= done; n == 0 {
 			return
@@ -186,29 +187,4 @@ func (r *Reader) skipItems(s *Shape, n int) {
 		}
 		r.Skip(s.Item)
 	}
-}
-
-// countVarints passes over varints at the start of b, n at most, and returns how many they were and how many bytes they took. It stops
-// before one that is not whole, or not 10 bytes or less.
-func countVarints(b []byte, n int) (done, size int) {
-	for done < n && len(b)-size >= 8 {
-		stops := ^load64At(b, size) & stopBits
-		if stops == 0 {
-			_, width := uvarint(b[size:])
-			if width == 0 {
-				return done, size
-			}
-			done++
-			size += width
-			continue
-		}
-		if ends := bits.OnesCount64(stops); ends <= n-done { // up to the last one that ends in these 8 bytes
-			done += ends
-			size += 8 - bits.LeadingZeros64(stops)>>3
-			continue
-		}
-		done++
-		size += stopByte(stops) + 1
-	}
-	return done, size
 }

@@ -23,3 +23,8 @@ func encodeIntsAVX2(dst []byte, s []int32) (n int, size int)
 //
 //go:noescape
 func encodeLongsAVX2(dst []byte, s []int64) (n int, size int)
+
+// skipVarintsAVX2 passes over up to n items, to the last that begins in a whole piece of 64 bytes, or in one before a fault.
+//
+//go:noescape
+func skipVarintsAVX2(b []byte, n int) (items int, size int)

@@ -22,9 +22,9 @@ next:
 	VMOVDQU   (DX), Y0
 	VMOVDQU   32(DX), Y1
 	VPMOVMSKB Y0, R8
-	VPMOVMSKB Y1, R10
-	SHLQ      $0x20, R10
-	ORQ       R10, R8
+	VPMOVMSKB Y1, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, R8
 	TESTQ     R8, R8
 	JZ        single
 
@@ -247,9 +247,9 @@ next:
 	VMOVDQU   (DX), Y0
 	VMOVDQU   32(DX), Y1
 	VPMOVMSKB Y0, R8
-	VPMOVMSKB Y1, R10
-	SHLQ      $0x20, R10
-	ORQ       R10, R8
+	VPMOVMSKB Y1, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, R8
 	TESTQ     R8, R8
 	JZ        single
 
@@ -872,3 +872,102 @@ GLOBL bias8<>(SB), RODATA|NOPTR, $8
 
 DATA outside8<>+0(SB)/8, $0xffffffffffffff80
 GLOBL outside8<>(SB), RODATA|NOPTR, $8
+
+// func skipVarintsAVX2(b []byte, n int) (items int, size int)
+// Requires: AVX, AVX2, BMI, BMI2, LZCNT, POPCNT
+TEXT ·skipVarintsAVX2(SB), NOSPLIT, $0-48
+	MOVQ         b_base+0(FP), AX
+	MOVQ         b_len+8(FP), CX
+	MOVQ         n+24(FP), DX
+	VPBROADCASTQ ones<>+0(SB), Y0
+	XORL         BX, BX
+
+next:
+	CMPQ      CX, $0x40
+	JB        done
+	VMOVDQU   (AX), Y1
+	VMOVDQU   32(AX), Y2
+	VPMOVMSKB Y1, SI
+	VPMOVMSKB Y2, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, SI
+
+	// The bytes that nine others stand before which continue: with 1 of them before, 2, 4, 8, and one more.
+	MOVQ SI, DI
+	MOVQ BX, R8
+	SHLQ $0x01, R8, DI
+	SHLQ $0x01, R8
+	MOVQ DI, R9
+	MOVQ R8, R10
+	SHLQ $0x01, R10, R9
+	SHLQ $0x01, R10
+	ANDQ R9, DI
+	ANDQ R10, R8
+	MOVQ DI, R9
+	MOVQ R8, R10
+	SHLQ $0x02, R10, R9
+	SHLQ $0x02, R10
+	ANDQ R9, DI
+	ANDQ R10, R8
+	MOVQ DI, R9
+	MOVQ R8, R10
+	SHLQ $0x04, R10, R9
+	SHLQ $0x04, R10
+	ANDQ R9, DI
+	ANDQ R10, R8
+	MOVQ SI, R8
+	SHLQ $0x09, BX, R8
+	ANDQ R8, DI
+	JZ   right
+
+	// It must be the last one, and 0 or 1.
+	VPCMPGTB  Y0, Y1, Y1
+	VPCMPGTB  Y0, Y2, Y2
+	VPMOVMSKB Y1, R8
+	VPMOVMSKB Y2, R9
+	SHLQ      $0x20, R9
+	ORQ       R9, R8
+	ORQ       SI, R8
+	ANDQ      R8, DI
+
+right:
+	MOVQ    SI, R8
+	NOTQ    R8
+	POPCNTQ R8, R9
+	CMPQ    R9, DX
+	JAE     last
+	TESTQ   DI, DI
+	JNZ     done
+	SUBQ    R9, DX
+	ADDQ    $0x40, AX
+	SUBQ    $0x40, CX
+	MOVQ    SI, BX
+	JMP     next
+
+last:
+	MOVQ   $0x0000000000000001, AX
+	DECQ   DX
+	SHLXQ  DX, AX, AX
+	INCQ   DX
+	PDEPQ  R8, AX, AX
+	TZCNTQ AX, R9
+	INCQ   R9
+	BZHIQ  R9, DI, DI
+	JNZ    done
+	XORL   DX, DX
+	XORL   BX, BX
+	SUBQ   R9, CX
+
+	// What stands behind the last stop of the piece before is the start of an item.
+done:
+	VZEROUPPER
+	NOTQ   BX
+	LZCNTQ BX, BX
+	ADDQ   BX, CX
+	MOVQ   n+24(FP), AX
+	SUBQ   DX, AX
+	MOVQ   AX, items+32(FP)
+	MOVQ   b_len+8(FP), AX
+	SUBQ   CX, AX
+	MOVQ   AX, size+40(FP)
+	RET

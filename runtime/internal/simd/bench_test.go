@@ -56,6 +56,11 @@ func BenchmarkEncodeLongs(b *testing.B) {
 		func(c implementation, s []int64, wire []byte, _ []int64) { c.encodeLongs(wire, s) })
 }
 
+func BenchmarkSkipVarints(b *testing.B) {
+	benchmark(b, func(kind int) []int64 { return longsOf(newRand(), benchmarked, kind) },
+		func(c implementation, s []int64, wire []byte, _ []int64) { c.skipVarints(wire, len(s)) })
+}
+
 // BenchmarkShort is of few items, as the exported functions do them; from shortestAVX512 items on, with AVX-512, the time is
 // that of a call.
 func BenchmarkShort(b *testing.B) {

@@ -26,8 +26,8 @@ func init() {
 // implementations returns what there is for amd64, best first.
 func implementations(p processor) []implementation {
 	return []implementation{
-		{AVX512, p.lacksAVX512(), decodeIntsAVX512, decodeLongsAVX512, encodeIntsAVX512, encodeLongsAVX512},
-		{AVX2, p.lacksAVX2(), decodeIntsAVX2, decodeLongsAVX2, encodeIntsAVX2, encodeLongsAVX2},
+		{AVX512, p.lacksAVX512(), decodeIntsAVX512, decodeLongsAVX512, encodeIntsAVX512, encodeLongsAVX512, skipVarintsAVX2},
+		{AVX2, p.lacksAVX2(), decodeIntsAVX2, decodeLongsAVX2, encodeIntsAVX2, encodeLongsAVX2, skipVarintsAVX2},
 	}
 }
 
@@ -89,4 +89,13 @@ func EncodeLongs(dst []byte, s []int64) (n, size int) {
 	}
 	more, moreSize := encodeLongsScalar(dst[size:], s[n:])
 	return n + more, size + moreSize
+}
+
+// SkipVarints passes over items: see the package's documentation.
+func SkipVarints(b []byte, n int) (items, size int) {
+	if chosen >= AVX2 && n >= shortestAVX2 {
+		items, size = skipVarintsAVX2(b, n)
+	}
+	more, moreSize := skipVarintsScalar(b[size:], n-items)
+	return items + more, size + moreSize
 }

@@ -15,3 +15,6 @@ func EncodeInts(dst []byte, s []int32) (n, size int) { return encodeIntsScalar(d
 
 // EncodeLongs encodes longs: see the package's documentation.
 func EncodeLongs(dst []byte, s []int64) (n, size int) { return encodeLongsScalar(dst, s) }
+
+// SkipVarints passes over items: see the package's documentation.
+func SkipVarints(b []byte, n int) (items, size int) { return skipVarintsScalar(b, n) }

@@ -23,6 +23,12 @@
 // They stop early only where dst has less than 8 bytes left for an int, or 10 for a long. The memory of dst behind these bytes
 // may be overwritten.
 //
+// # Passing over items
+//
+// [SkipVarints] passes over up to n varints of up to 10 bytes from the start of b, and returns how many there were and how many bytes they
+// took. It stops early before one of more than 64 bits, or of more than 10 bytes, and before one that does not end within b or
+// stands in the last 9 bytes of it. That an int has no more than 32 bits is not looked at.
+//
 // # Assembly
 //
 // The files avx2_amd64.s and avx512_amd64.s are written by the module in the folder asm; go generate writes them anew.

@@ -9,8 +9,8 @@ import (
 // the functions of the package with the one that was chosen.
 func available() map[string]implementation {
 	all := map[string]implementation{
-		"scalar":   {Scalar, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar},
-		"exported": {chosen, "", DecodeInts, DecodeLongs, EncodeInts, EncodeLongs},
+		"scalar":   {Scalar, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar, skipVarintsScalar},
+		"exported": {chosen, "", DecodeInts, DecodeLongs, EncodeInts, EncodeLongs, SkipVarints},
 	}
 	for _, c := range assembled() {
 		all[c.mode.String()] = c

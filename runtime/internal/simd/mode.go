@@ -29,7 +29,7 @@ func (m Mode) String() string {
 // Chosen returns the implementation in use, and in words why it and none that is quicker.
 func Chosen() (Mode, string) { return chosen, chosenReason }
 
-// An implementation is four functions that may serve.
+// An implementation is the functions that may serve.
 type implementation struct {
 	mode        Mode
 	lacks       string // why this machine can't run it, if it can't
@@ -37,6 +37,7 @@ type implementation struct {
 	decodeLongs func(dst []int64, b []byte) (n, size int)
 	encodeInts  func(dst []byte, s []int32) (n, size int)
 	encodeLongs func(dst []byte, s []int64) (n, size int)
+	skipVarints func(b []byte, n int) (items, size int)
 }
 
 // choose returns the first implementation, of those that are given best first, that the machine can run and that passes the

@@ -11,7 +11,7 @@ import (
 
 // working returns an implementation that works on every machine, under any name.
 func working(mode Mode) implementation {
-	return implementation{mode, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar}
+	return implementation{mode, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar, skipVarintsScalar}
 }
 
 // lacking returns one that the machine can't run; it would panic.
@@ -85,6 +85,12 @@ func spoilt(mode Mode) map[string]implementation {
 		c.encodeLongs = func(dst []byte, s []int64) (n, size int) {
 			n, size = encodeLongsScalar(dst, s)
 			return n, max(size, len(dst)+1)
+		}
+	})
+	spoil("a byte too many is passed over", func(c *implementation) {
+		c.skipVarints = func(b []byte, n int) (items, size int) {
+			items, size = skipVarintsScalar(b, n)
+			return items, size + 1
 		}
 	})
 	return all

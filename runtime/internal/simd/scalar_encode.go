@@ -28,11 +28,17 @@ func encodeIntsScalar(dst []byte, s []int32) (n, size int) {
 			four := (*[4]int32)(s[n:])
 			a, b := uint64(zigzag(four[0])), uint64(zigzag(four[1]))
 			c, d := uint64(zigzag(four[2])), uint64(zigzag(four[3]))
-			if a|b|c|d >= 1<<14 {
+			all := a | b | c | d
+			if all >= 1<<14 {
 				break
 			}
-			size += storeFour(dst[size:], a, b, c, d)
 			n += 4
+			if all < 1<<7 {
+				store4(dst[size:], uint32(a|b<<8|c<<16|d<<24))
+				size += 4
+				continue
+			}
+			size += storeFour(dst[size:], a, b, c, d)
 		}
 		if n == len(s) {
 			return n, size
@@ -57,11 +63,17 @@ func encodeLongsScalar(dst []byte, s []int64) (n, size int) {
 		for len(s)-n >= 4 && len(dst)-size >= 8 {
 			four := (*[4]int64)(s[n:])
 			a, b, c, d := zigzagLong(four[0]), zigzagLong(four[1]), zigzagLong(four[2]), zigzagLong(four[3])
-			if a|b|c|d >= 1<<14 {
+			all := a | b | c | d
+			if all >= 1<<14 {
 				break
 			}
-			size += storeFour(dst[size:], a, b, c, d)
 			n += 4
+			if all < 1<<7 {
+				store4(dst[size:], uint32(a|b<<8|c<<16|d<<24))
+				size += 4
+				continue
+			}
+			size += storeFour(dst[size:], a, b, c, d)
 		}
 		if n == len(s) {
 			return n, size
@@ -89,10 +101,6 @@ func encodeLongsScalar(dst []byte, s []int64) (n, size int) {
 
 // storeFour stores four items of at most 14 bits at the start of dst, which has room for 8 bytes, and returns how many they take.
 func storeFour(dst []byte, a, b, c, d uint64) int {
-	if a|b|c|d < 1<<7 {
-		store4(dst, uint32(a|b<<8|c<<16|d<<24))
-		return 4
-	}
 	// Each in 16 bits; the upper 7 go up by one bit, and those that have more than 7 are told by an overflow into the 15th.
 	x := a | b<<16 | c<<32 | d<<48
 	two := (x + 0x3f80_3f80_3f80_3f80) >> 14 & 0x0001_0001_0001_0001

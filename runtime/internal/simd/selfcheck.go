@@ -36,6 +36,8 @@ func (c *implementation) check() string {
 		return "its longs failed the self-check, encoding"
 	case !longs.decodes(maxLongBytes):
 		return "its longs failed the self-check, decoding"
+	case !longs.skips(c.skipVarints):
+		return "its varints failed the self-check, passing over them"
 	}
 	return ""
 }
@@ -67,6 +69,22 @@ func (t *trial[T]) encodes() bool {
 		_, more := t.encoder(t.wire[size:], t.items[n:])
 		clear(t.wire[size+more:])
 		if t.wire != t.right {
+			return false
+		}
+	}
+	return true
+}
+
+// skips passes over what encodes has left, and over some of it.
+func (t *trial[T]) skips(skip func(b []byte, n int) (items, size int)) bool {
+	for _, n := range []int{70, len(t.items)} {
+		items, size := skip(t.right[:], n)
+		if items < 0 || items > n || size < 0 || size > len(t.right) {
+			return false
+		}
+		more, moreSize := skipVarintsScalar(t.right[size:], n-items)
+		_, right := t.encoder(t.wire[:], t.items[:n])
+		if items+more != n || size+moreSize != right {
 			return false
 		}
 	}

@@ -38,7 +38,7 @@ func decodeAVX2(a *assembly, name string, width int) {
 	d.Load(d.Param("b").Len(), d.size)
 	d.magnitudes = d.number(0x7f7f7f7f7f7f7f7e)
 	if width == 8 {
-		d.last = d.ConstData("last", operand.U64(0x017f))
+		d.last = d.constant("last", 0x017f)
 	}
 	d.stops, d.start, d.over = d.GP64(), d.GP64(), d.GP64()
 	continues, count, used := d.GP64(), d.GP64(), d.GP64()
@@ -53,10 +53,7 @@ func decodeAVX2(a *assembly, name string, width int) {
 	low, high := d.YMM(), d.YMM()
 	d.VMOVDQU(at(d.src, 0), low)
 	d.VMOVDQU(at(d.src, 32), high)
-	d.VPMOVMSKB(low, continues.As32())
-	d.VPMOVMSKB(high, count.As32())
-	d.SHLQ(operand.Imm(32), count)
-	d.ORQ(count, continues)
+	d.signs(low, high, continues)
 	d.TESTQ(continues, continues)
 	d.JZ(label("single"))
 	d.Label("mixed")

@@ -35,11 +35,11 @@ func encodeAVX2(a *assembly, name string, width int) {
 	e.bias, e.outside = e.YMM(), e.YMM()
 	if width == 4 {
 		e.all = e.number(1<<64 - 1)
-		e.VPBROADCASTQ(e.ConstData("bias4", operand.U64(64<<32|64)), e.bias)
-		e.VPBROADCASTQ(e.ConstData("outside4", operand.U64(^uint64(127<<32|127))), e.outside)
+		e.VPBROADCASTQ(e.constant("bias4", 64<<32|64), e.bias)
+		e.VPBROADCASTQ(e.constant("outside4", ^uint64(127<<32|127)), e.outside)
 	} else {
-		e.VPBROADCASTQ(e.ConstData("bias8", operand.U64(64)), e.bias)
-		e.VPBROADCASTQ(e.ConstData("outside8", operand.U64(^uint64(127))), e.outside)
+		e.VPBROADCASTQ(e.constant("bias8", 64), e.bias)
+		e.VPBROADCASTQ(e.constant("outside8", ^uint64(127)), e.outside)
 	}
 	longest, stored := 5, 8
 	if width == 8 {
