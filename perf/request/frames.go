@@ -55,10 +55,11 @@ func (f *frames) read(m *spark.RequestMessage) (number int64, err error) {
 		}
 		return 0, err
 	}
-	length := int(binary.BigEndian.Uint32(head))
-	if length > maxFrame {
-		return 0, fmt.Errorf("request: a frame of %d bytes, above %d", length, maxFrame)
+	told := binary.BigEndian.Uint32(head)
+	if told > maxFrame {
+		return 0, fmt.Errorf("request: a frame of %d bytes, above %d", told, maxFrame)
 	}
+	length := int(told)
 	f.in.Discard(lengthBytes)
 	if cap(f.body) < length {
 		f.body = make([]byte, length)

@@ -118,8 +118,8 @@ func (r *Reader[T, P]) Read(row *T) error {
 		return r.end(size)
 	case size > r.maxRow():
 		return r.fail(runtime.ErrLimit, "size "+strconv.Itoa(size)+" of the row exceeds the limit of "+strconv.Itoa(r.maxRow()))
-	case sizeBytes+size <= len(r.hand):
-	case sizeBytes+size <= peekBytes:
+	case size <= len(r.hand)-sizeBytes:
+	case size <= peekBytes-sizeBytes:
 		if err := r.more(sizeBytes + size); err != nil {
 			return r.cut(err)
 		}
@@ -199,7 +199,7 @@ func (r *Reader[T, P]) readLong(size int) error {
 	r.long = r.long[:0]
 	for len(r.long) < size {
 		if len(r.long) == cap(r.long) {
-			grown := make([]byte, len(r.long), min(size, max(firstPiece, 2*len(r.long))))
+			grown := make([]byte, len(r.long), len(r.long)+min(size-len(r.long), max(firstPiece, len(r.long))))
 			copy(grown, r.long)
 			r.long = grown
 		}
