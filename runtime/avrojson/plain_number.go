@@ -49,7 +49,7 @@ func (p *parser) inferNumber(dst []byte, n *node) (choice, error) {
 }
 
 // isWhole reports whether a number is written without a fraction and an exponent.
-func isWhole(text []byte) bool { return bytes.IndexAny(text, ".eE") < 0 }
+func isWhole(text []byte) bool { return !bytes.ContainsAny(text, ".eE") }
 
 // integer returns the branch that holds a whole number: int if it does, else long.
 func (u *inference) integer(text []byte) int {
