@@ -2462,7 +2462,7 @@ func (*DoubleArray) AvroFingerprint() uint64 {
 // Event is the Avro record perf.Event.
 //
 // Row Event: what a service sends: strings, a union, an enum, an array, a map and nested records,
-// about 217 bytes.
+// about 200 bytes.
 type Event struct {
 	ID   string    `avro:"id"`
 	Kind EventKind `avro:"kind"`
@@ -2655,7 +2655,7 @@ func (*Event) AvroSchema() string {
 	return eventSchema
 }
 
-const eventSchema = `{"type":"record","name":"Event","namespace":"perf","doc":"Row Event: what a service sends: strings, a union, an enum, an array, a map and nested records, about 217 bytes.","fields":[{"name":"id","type":"string"},{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"],"default":"UNKNOWN"}},{"name":"timestamp","doc":"Milliseconds since 1970, kept as a plain long: the row Logical has the times.","type":"long"},{"name":"source","type":{"type":"record","name":"EventSource","doc":"The sender.","fields":[{"name":"host","type":"string"},{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}},{"name":"user","type":["null","string"],"default":null},{"name":"payload","type":["null","string","long","double",{"type":"record","name":"Click","doc":"A click on a page.","fields":[{"name":"page","type":"string"},{"name":"x","type":"int"},{"name":"y","type":"int"}]}],"default":null},{"name":"tags","type":{"type":"array","items":"string"}},{"name":"attributes","type":{"type":"map","values":"string"}},{"name":"location","type":["null",{"type":"record","name":"EventLocation","doc":"Where the user was.","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},{"name":"accuracy","type":"float"}]}],"default":null},{"name":"sequence","type":"long"},{"name":"score","type":"double"},{"name":"retried","type":"boolean","default":false}]}`
+const eventSchema = `{"type":"record","name":"Event","namespace":"perf","doc":"Row Event: what a service sends: strings, a union, an enum, an array, a map and nested records, about 200 bytes.","fields":[{"name":"id","type":"string"},{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"],"default":"UNKNOWN"}},{"name":"timestamp","doc":"Milliseconds since 1970, kept as a plain long: the row Logical has the times.","type":"long"},{"name":"source","type":{"type":"record","name":"EventSource","doc":"The sender.","fields":[{"name":"host","type":"string"},{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}},{"name":"user","type":["null","string"],"default":null},{"name":"payload","type":["null","string","long","double",{"type":"record","name":"Click","doc":"A click on a page.","fields":[{"name":"page","type":"string"},{"name":"x","type":"int"},{"name":"y","type":"int"}]}],"default":null},{"name":"tags","type":{"type":"array","items":"string"}},{"name":"attributes","type":{"type":"map","values":"string"}},{"name":"location","type":["null",{"type":"record","name":"EventLocation","doc":"Where the user was.","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},{"name":"accuracy","type":"float"}]}],"default":null},{"name":"sequence","type":"long"},{"name":"score","type":"double"},{"name":"retried","type":"boolean","default":false}]}`
 
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Event) AvroFingerprint() uint64 {
@@ -4921,7 +4921,7 @@ func (*FloatBars) AvroFingerprint() uint64 {
 
 // NestedLargeFloatArray is the Avro record perf.NestedLargeFloatArray.
 //
-// Row NestedLargeFloatArray: a longer array of float inside a nested record, 1 to 128 items.
+// Row NestedLargeFloatArray: a longer array of float inside a nested record, 16 to 112 items.
 type NestedLargeFloatArray struct {
 	Bars LargeFloatBars `avro:"bars"`
 }
@@ -5018,7 +5018,7 @@ func (*NestedLargeFloatArray) AvroSchema() string {
 	return nestedLargeFloatArraySchema
 }
 
-const nestedLargeFloatArraySchema = `{"type":"record","name":"NestedLargeFloatArray","namespace":"perf","doc":"Row NestedLargeFloatArray: a longer array of float inside a nested record, 1 to 128 items.","fields":[{"name":"bars","type":{"type":"record","name":"LargeFloatBars","doc":"Holds the array.","fields":[{"name":"values","type":{"type":"array","items":"float"}}]}}]}`
+const nestedLargeFloatArraySchema = `{"type":"record","name":"NestedLargeFloatArray","namespace":"perf","doc":"Row NestedLargeFloatArray: a longer array of float inside a nested record, 16 to 112 items.","fields":[{"name":"bars","type":{"type":"record","name":"LargeFloatBars","doc":"Holds the array.","fields":[{"name":"values","type":{"type":"array","items":"float"}}]}}]}`
 
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*NestedLargeFloatArray) AvroFingerprint() uint64 {
