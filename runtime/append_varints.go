@@ -60,7 +60,7 @@ func about[T int32 | int64](s []T, size func(T) int) int {
 	if step == 1 {
 		return total
 	}
-	all := len(s)/looked*total + total
+	all := int(uint64(total) * uint64(len(s)) / uint64(looked))
 	return all + all/8
 }
 
