@@ -85,6 +85,7 @@ type hop struct {
 	offset uintptr      // of the pointer, from the start of the struct it is in
 	typ    reflect.Type // of the struct it points to
 	steps  int          // how many elements of field.index lead to the pointer, all hops before included
+	fixed  bool         // typ is not exported, so that reflection cannot set the pointer: decoding into a nil one fails
 }
 
 // binder makes nodes. It belongs to one program and is used under its lock.

@@ -116,11 +116,8 @@ func (c *collector) inline(f reflect.StructField, g goField) error {
 		return fault(" is inline but not exported")
 	case f.Type.Kind() == reflect.Struct:
 		return c.collect(f.Type, g)
-	case !f.IsExported():
-		return fault(" is a pointer to the unexported type " + f.Type.Elem().String() +
-			", which decoding could not set: embed the struct itself, or export the type")
 	}
-	g.hops = append(slices.Clip(g.hops), hop{offset: g.offset, typ: f.Type.Elem(), steps: len(g.index)})
+	g.hops = append(slices.Clip(g.hops), hop{offset: g.offset, typ: f.Type.Elem(), steps: len(g.index), fixed: !f.IsExported()})
 	g.offset = 0
 	return c.collect(f.Type.Elem(), g)
 }

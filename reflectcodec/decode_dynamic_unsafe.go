@@ -86,14 +86,16 @@ func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			if r.Failed() {
 				return r.Err()
 			}
+			var err error
 			if s == nil {
 				decodeEntry(r, n.item.op, p, key)
-			} else if decodeUnsafe(r, shared, n.item, s.clear()) == nil {
+				err = r.Err()
+			} else if err = decodeUnsafe(r, shared, n.item, s.clear()); err == nil {
 				s.key.SetString(key)
 				v.SetMapIndex(s.key, s.item)
 			}
-			if r.Failed() {
-				return rt.KeyError(r.Err(), key)
+			if err != nil {
+				return rt.KeyError(err, key)
 			}
 		}
 	}

@@ -186,7 +186,11 @@ func decodeFieldUnsafe(r, shared *rt.Reader, f *field, p unsafe.Pointer) error {
 	if f.node.op == opSkip {
 		return f.node.program.skip(r, f.node.index)
 	}
-	return decodeUnsafe(r, shared, f.node, f.makeAt(p))
+	item, fixed := f.makeAt(p)
+	if fixed != nil {
+		return failFixed(r, fixed)
+	}
+	return decodeUnsafe(r, shared, f.node, item)
 }
 
 func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {

@@ -46,7 +46,8 @@
 // A struct's fields are matched to a record's by the tag avro:"name"; a field without a tag by its name: the same, or else the
 // same but for the case of the first letter, or else but for case and underscores. The fields of embedded structs, and of
 // structs with the tag option inline, count as fields of the struct around; of two with one name the outer one is meant.
-// Embedded pointers are made when decoding, and must not be nil when encoding.
+// Embedded pointers are made when decoding, and must not be nil when encoding. One to a struct of an unexported type cannot be
+// made, which is a limit of package reflect: it must not be nil when decoding either, or the error is [ErrUnexported].
 //
 //	Name string `avro:"name"`           the field name
 //	Size int    `avro:"size,omitzero"`  a zero value (or one whose method IsZero says so) is written as the schema's default

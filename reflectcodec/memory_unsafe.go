@@ -82,7 +82,7 @@ func storeInteger(n *node, p unsafe.Pointer, v int64) {
 // bytesAt returns the n bytes of memory at p.
 func bytesAt(p unsafe.Pointer, n uintptr) []byte { return unsafe.Slice((*byte)(p), n) }
 
-// find returns the address of the field in the struct at p. If an embedded pointer on the way is nil, it returns the type of
+// findAt returns the address of the field in the struct at p. If an embedded pointer on the way is nil, it returns the type of
 // that pointer.
 func (f *field) findAt(p unsafe.Pointer) (unsafe.Pointer, reflect.Type) {
 	for i := range f.hops {
@@ -94,17 +94,21 @@ func (f *field) findAt(p unsafe.Pointer) (unsafe.Pointer, reflect.Type) {
 	return unsafe.Add(p, f.offset), nil
 }
 
-// makeAt returns the address of the field in the struct at p, and sets embedded pointers on the way that are nil.
-func (f *field) makeAt(p unsafe.Pointer) unsafe.Pointer {
+// makeAt returns the address of the field in the struct at p, and sets embedded pointers on the way that are nil; or it returns
+// one that the reflect twin could not set.
+func (f *field) makeAt(p unsafe.Pointer) (item unsafe.Pointer, fixed *hop) {
 	for i := range f.hops {
 		h := &f.hops[i]
 		to := (*unsafe.Pointer)(unsafe.Add(p, h.offset))
 		if *to == nil {
+			if h.fixed {
+				return nil, h
+			}
 			*to = reflect.New(h.typ).UnsafePointer()
 		}
 		p = *to
 	}
-	return unsafe.Add(p, f.offset)
+	return unsafe.Add(p, f.offset), nil
 }
 
 // pointee returns what the pointer at p points to, which is of type n.item.typ and made if the pointer is nil.

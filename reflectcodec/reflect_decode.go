@@ -2,6 +2,7 @@ package reflectcodec
 
 import (
 	"encoding"
+	"errors"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -126,8 +127,10 @@ func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		var err error
 		if f.node.op == opSkip {
 			err = f.node.program.skip(r, f.node.index)
+		} else if item, fixed := f.make(v); fixed != nil {
+			err = failFixed(r, fixed)
 		} else {
-			err = decodeReflect(r, f.node, f.make(v))
+			err = decodeReflect(r, f.node, item)
 		}
 		if err != nil {
 			return rt.FieldError(err, n.name, f.name)
@@ -139,17 +142,22 @@ func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	return nil
 }
 
-// make returns the Go field of struct v, and sets embedded pointers on the way that are nil.
-func (f *field) make(v reflect.Value) reflect.Value {
+// make returns the Go field of struct v, and sets embedded pointers on the way that are nil; or it returns one that cannot be
+// set.
+func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
 	if len(f.index) == 1 {
-		return v.Field(f.index[0])
+		return v.Field(f.index[0]), nil
 	}
 	done := 0
-	for _, h := range f.hops {
+	for i := range f.hops {
+		h := &f.hops[i]
 		for ; done < h.steps; done++ {
 			v = v.Field(f.index[done])
 		}
 		if v.IsNil() {
+			if h.fixed {
+				return v, h
+			}
 			v.Set(reflect.New(h.typ))
 		}
 		v = v.Elem()
@@ -157,7 +165,18 @@ func (f *field) make(v reflect.Value) reflect.Value {
 	for ; done < len(f.index); done++ {
 		v = v.Field(f.index[done])
 	}
-	return v
+	return v, nil
+}
+
+// ErrUnexported: an embedded pointer to a struct of an unexported type that is nil when decoding. Package reflect does not let
+// others set it.
+var ErrUnexported = errors.New("nil embedded pointer to an unexported type")
+
+// failFixed returns the error of a pointer that cannot be set.
+func failFixed(r *rt.Reader, h *hop) error {
+	r.Fail(ErrUnexported, "the embedded pointer *"+h.typ.String()+" is nil, and cannot be set as the type is not exported: "+
+		"export it, embed the struct itself, set the pointer before decoding, or use schemagen bind", r.Offset())
+	return r.Err()
 }
 
 // decodeMapRecordReflect reads a record into a map, in place of what it held.
