@@ -13,7 +13,7 @@ import (
 
 var _ = fmt.Printf
 
-// Row NestedLargeFloatArray: a longer array of float inside a nested record, 1 to 128 items.
+// Row NestedLargeFloatArray: a longer array of float inside a nested record, 16 to 112 items.
 type NestedLargeFloatArray struct {
 	Bars LargeFloatBars `json:"bars"`
 }
@@ -64,7 +64,7 @@ func (r NestedLargeFloatArray) Serialize(w io.Writer) error {
 }
 
 func (r NestedLargeFloatArray) Schema() string {
-	return "{\"doc\":\"Row NestedLargeFloatArray: a longer array of float inside a nested record, 1 to 128 items.\",\"fields\":[{\"name\":\"bars\",\"type\":{\"doc\":\"Holds the array.\",\"fields\":[{\"name\":\"values\",\"type\":{\"items\":\"float\",\"type\":\"array\"}}],\"name\":\"LargeFloatBars\",\"type\":\"record\"}}],\"name\":\"perf.NestedLargeFloatArray\",\"type\":\"record\"}"
+	return "{\"doc\":\"Row NestedLargeFloatArray: a longer array of float inside a nested record, 16 to 112 items.\",\"fields\":[{\"name\":\"bars\",\"type\":{\"doc\":\"Holds the array.\",\"fields\":[{\"name\":\"values\",\"type\":{\"items\":\"float\",\"type\":\"array\"}}],\"name\":\"LargeFloatBars\",\"type\":\"record\"}}],\"name\":\"perf.NestedLargeFloatArray\",\"type\":\"record\"}"
 }
 
 func (r NestedLargeFloatArray) SchemaName() string {
