@@ -1861,7 +1861,7 @@ func decodeInteropLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, e
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1893,7 +1893,7 @@ func resolveInteropLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2193,7 +2193,7 @@ func decodeInteropNullMap(r *rt.Reader, v map[string]struct{}) (map[string]struc
 	var block rt.Block
 	for block.Next(r, 1) {
 		if v == nil {
-			v = make(map[string]struct{}, block.Room())
+			v = rt.MakeMap[map[string]struct{}](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2221,7 +2221,7 @@ func resolveInteropNullMap(r *rt.Reader, s *rt.Resolution, v map[string]struct{}
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]struct{}, block.Room())
+			v = rt.MakeMap[map[string]struct{}](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2265,7 +2265,7 @@ func decodeInteropBooleanMap(r *rt.Reader, v map[string]bool) (map[string]bool, 
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]bool, block.Room())
+			v = rt.MakeMap[map[string]bool](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2297,7 +2297,7 @@ func resolveInteropBooleanMap(r *rt.Reader, s *rt.Resolution, v map[string]bool)
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]bool, block.Room())
+			v = rt.MakeMap[map[string]bool](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2341,7 +2341,7 @@ func decodeInteropIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, er
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]int32, block.Room())
+			v = rt.MakeMap[map[string]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2373,7 +2373,7 @@ func resolveInteropIntMap(r *rt.Reader, s *rt.Resolution, v map[string]int32) (m
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]int32, block.Room())
+			v = rt.MakeMap[map[string]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2417,7 +2417,7 @@ func decodeInteropFloatMap(r *rt.Reader, v map[string]float32) (map[string]float
 	var block rt.Block
 	for block.Next(r, 5) {
 		if v == nil {
-			v = make(map[string]float32, block.Room())
+			v = rt.MakeMap[map[string]float32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2449,7 +2449,7 @@ func resolveInteropFloatMap(r *rt.Reader, s *rt.Resolution, v map[string]float32
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]float32, block.Room())
+			v = rt.MakeMap[map[string]float32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2493,7 +2493,7 @@ func decodeInteropDoubleMap(r *rt.Reader, v map[string]float64) (map[string]floa
 	var block rt.Block
 	for block.Next(r, 9) {
 		if v == nil {
-			v = make(map[string]float64, block.Room())
+			v = rt.MakeMap[map[string]float64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2525,7 +2525,7 @@ func resolveInteropDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float6
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]float64, block.Room())
+			v = rt.MakeMap[map[string]float64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2569,7 +2569,7 @@ func decodeInteropBytesMap(r *rt.Reader, v map[string][]byte) (map[string][]byte
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string][]byte, block.Room())
+			v = rt.MakeMap[map[string][]byte](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2601,7 +2601,7 @@ func resolveInteropBytesMap(r *rt.Reader, s *rt.Resolution, v map[string][]byte)
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string][]byte, block.Room())
+			v = rt.MakeMap[map[string][]byte](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2648,7 +2648,7 @@ func decodeInteropStringMap(r *rt.Reader, v map[string]string) (map[string]strin
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2680,7 +2680,7 @@ func resolveInteropStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2727,7 +2727,7 @@ func decodeSuitMap(r *rt.Reader, v map[string]Suit) (map[string]Suit, error) {
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]Suit, block.Room())
+			v = rt.MakeMap[map[string]Suit](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2759,7 +2759,7 @@ func resolveSuitMap(r *rt.Reader, s *rt.Resolution, v map[string]Suit) (map[stri
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Suit, block.Room())
+			v = rt.MakeMap[map[string]Suit](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2803,7 +2803,7 @@ func decodeDigestMap(r *rt.Reader, v map[string]Digest) (map[string]Digest, erro
 	var block rt.Block
 	for block.Next(r, 17) {
 		if v == nil {
-			v = make(map[string]Digest, block.Room())
+			v = rt.MakeMap[map[string]Digest](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2836,7 +2836,7 @@ func resolveDigestMap(r *rt.Reader, s *rt.Resolution, v map[string]Digest) (map[
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Digest, block.Room())
+			v = rt.MakeMap[map[string]Digest](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2884,7 +2884,7 @@ func decodePointMap(r *rt.Reader, v map[string]Point) (map[string]Point, error) 
 	var block rt.Block
 	for block.Next(r, 17) {
 		if v == nil {
-			v = make(map[string]Point, block.Room())
+			v = rt.MakeMap[map[string]Point](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2916,7 +2916,7 @@ func resolvePointMap(r *rt.Reader, s *rt.Resolution, v map[string]Point) (map[st
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Point, block.Room())
+			v = rt.MakeMap[map[string]Point](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2960,7 +2960,7 @@ func decodeInteropIntArrayMap(r *rt.Reader, v map[string][]int32) (map[string][]
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string][]int32, block.Room())
+			v = rt.MakeMap[map[string][]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2992,7 +2992,7 @@ func resolveInteropIntArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]in
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string][]int32, block.Room())
+			v = rt.MakeMap[map[string][]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3039,7 +3039,7 @@ func decodeInteropStringMapMap(r *rt.Reader, v map[string]map[string]string) (ma
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]map[string]string, block.Room())
+			v = rt.MakeMap[map[string]map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3071,7 +3071,7 @@ func resolveInteropStringMapMap(r *rt.Reader, s *rt.Resolution, v map[string]map
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]map[string]string, block.Room())
+			v = rt.MakeMap[map[string]map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3118,7 +3118,7 @@ func decodeInteropOptionalStringMap(r *rt.Reader, v map[string]*string) (map[str
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]*string, block.Room())
+			v = rt.MakeMap[map[string]*string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3150,7 +3150,7 @@ func resolveInteropOptionalStringMap(r *rt.Reader, s *rt.Resolution, v map[strin
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]*string, block.Room())
+			v = rt.MakeMap[map[string]*string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3197,7 +3197,7 @@ func decodeMapsMixedValueMap(r *rt.Reader, v map[string]MapsMixedValue) (map[str
 	var block rt.Block
 	for block.Next(r, 3) {
 		if v == nil {
-			v = make(map[string]MapsMixedValue, block.Room())
+			v = rt.MakeMap[map[string]MapsMixedValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3229,7 +3229,7 @@ func resolveMapsMixedValueMap(r *rt.Reader, s *rt.Resolution, v map[string]MapsM
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]MapsMixedValue, block.Room())
+			v = rt.MakeMap[map[string]MapsMixedValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3276,7 +3276,7 @@ func decodeInteropDateMap(r *rt.Reader, v map[string]time.Time) (map[string]time
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]time.Time, block.Room())
+			v = rt.MakeMap[map[string]time.Time](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -3308,7 +3308,7 @@ func resolveInteropDateMap(r *rt.Reader, s *rt.Resolution, v map[string]time.Tim
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]time.Time, block.Room())
+			v = rt.MakeMap[map[string]time.Time](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -5448,7 +5448,7 @@ func decodeInteropOptionalIntMap(r *rt.Reader, v map[string]*int32) (map[string]
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]*int32, block.Room())
+			v = rt.MakeMap[map[string]*int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -5480,7 +5480,7 @@ func resolveInteropOptionalIntMap(r *rt.Reader, s *rt.Resolution, v map[string]*
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]*int32, block.Room())
+			v = rt.MakeMap[map[string]*int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -6736,7 +6736,7 @@ func decodeNodeMap(r *rt.Reader, v map[string]Node) (map[string]Node, error) {
 	var block rt.Block
 	for block.Next(r, 5) {
 		if v == nil {
-			v = make(map[string]Node, block.Room())
+			v = rt.MakeMap[map[string]Node](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -6768,7 +6768,7 @@ func resolveNodeMap(r *rt.Reader, s *rt.Resolution, v map[string]Node) (map[stri
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Node, block.Room())
+			v = rt.MakeMap[map[string]Node](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

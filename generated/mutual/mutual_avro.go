@@ -567,7 +567,7 @@ func decodeEmployeeMap(r *rt.Reader, v map[string]Employee) (map[string]Employee
 	var block rt.Block
 	for block.Next(r, 5) {
 		if v == nil {
-			v = make(map[string]Employee, block.Room())
+			v = rt.MakeMap[map[string]Employee](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -599,7 +599,7 @@ func resolveEmployeeMap(r *rt.Reader, s *rt.Resolution, v map[string]Employee) (
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Employee, block.Room())
+			v = rt.MakeMap[map[string]Employee](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

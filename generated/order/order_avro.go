@@ -324,7 +324,7 @@ func decodeAddressMap(r *rt.Reader, v map[string]Address) (map[string]Address, e
 	var block rt.Block
 	for block.Next(r, 6) {
 		if v == nil {
-			v = make(map[string]Address, block.Room())
+			v = rt.MakeMap[map[string]Address](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -356,7 +356,7 @@ func resolveAddressMap(r *rt.Reader, s *rt.Resolution, v map[string]Address) (ma
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Address, block.Room())
+			v = rt.MakeMap[map[string]Address](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1419,7 +1419,7 @@ func decodeOrderStringMap(r *rt.Reader, v map[string]string) (map[string]string,
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1451,7 +1451,7 @@ func resolveOrderStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) 
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2535,7 +2535,7 @@ func decodeDeliveryParcelsValueMap(r *rt.Reader, v map[string]DeliveryParcelsVal
 	var block rt.Block
 	for block.Next(r, 3) {
 		if v == nil {
-			v = make(map[string]DeliveryParcelsValue, block.Room())
+			v = rt.MakeMap[map[string]DeliveryParcelsValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2567,7 +2567,7 @@ func resolveDeliveryParcelsValueMap(r *rt.Reader, s *rt.Resolution, v map[string
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]DeliveryParcelsValue, block.Room())
+			v = rt.MakeMap[map[string]DeliveryParcelsValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

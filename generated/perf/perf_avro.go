@@ -2812,7 +2812,7 @@ func decodePerfStringMap(r *rt.Reader, v map[string]string) (map[string]string, 
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -2844,7 +2844,7 @@ func resolvePerfStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]string, block.Room())
+			v = rt.MakeMap[map[string]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4325,7 +4325,7 @@ func decodePerfLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, erro
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4357,7 +4357,7 @@ func resolvePerfLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4401,7 +4401,7 @@ func decodePerfDoubleMap(r *rt.Reader, v map[string]float64) (map[string]float64
 	var block rt.Block
 	for block.Next(r, 9) {
 		if v == nil {
-			v = make(map[string]float64, block.Room())
+			v = rt.MakeMap[map[string]float64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4433,7 +4433,7 @@ func resolvePerfDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float64) 
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]float64, block.Room())
+			v = rt.MakeMap[map[string]float64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4480,7 +4480,7 @@ func decodePositionMap(r *rt.Reader, v map[string]Position) (map[string]Position
 	var block rt.Block
 	for block.Next(r, 3) {
 		if v == nil {
-			v = make(map[string]Position, block.Room())
+			v = rt.MakeMap[map[string]Position](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4512,7 +4512,7 @@ func resolvePositionMap(r *rt.Reader, s *rt.Resolution, v map[string]Position) (
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Position, block.Room())
+			v = rt.MakeMap[map[string]Position](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4559,7 +4559,7 @@ func decodePerfStringArrayMap(r *rt.Reader, v map[string][]string) (map[string][
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string][]string, block.Room())
+			v = rt.MakeMap[map[string][]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -4591,7 +4591,7 @@ func resolvePerfStringArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]st
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string][]string, block.Room())
+			v = rt.MakeMap[map[string][]string](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

@@ -635,7 +635,7 @@ func decodeItemMap(r *rt.Reader, v map[string]Item) (map[string]Item, error) {
 	var block rt.Block
 	for block.Next(r, 7) {
 		if v == nil {
-			v = make(map[string]Item, block.Room())
+			v = rt.MakeMap[map[string]Item](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -667,7 +667,7 @@ func resolveItemMap(r *rt.Reader, s *rt.Resolution, v map[string]Item) (map[stri
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Item, block.Room())
+			v = rt.MakeMap[map[string]Item](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

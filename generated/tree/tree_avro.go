@@ -636,7 +636,7 @@ func decodeTreeLongMap(r *rt.Reader, v map[string]int64) (map[string]int64, erro
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -668,7 +668,7 @@ func resolveTreeLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]int64, block.Room())
+			v = rt.MakeMap[map[string]int64](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -768,7 +768,7 @@ func decodeFolderMap(r *rt.Reader, v map[string]Folder) (map[string]Folder, erro
 	var block rt.Block
 	for block.Next(r, 5) {
 		if v == nil {
-			v = make(map[string]Folder, block.Room())
+			v = rt.MakeMap[map[string]Folder](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -800,7 +800,7 @@ func resolveFolderMap(r *rt.Reader, s *rt.Resolution, v map[string]Folder) (map[
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]Folder, block.Room())
+			v = rt.MakeMap[map[string]Folder](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1478,7 +1478,7 @@ func decodeCallArgumentsValueMap(r *rt.Reader, v map[string]CallArgumentsValue) 
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]CallArgumentsValue, block.Room())
+			v = rt.MakeMap[map[string]CallArgumentsValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1510,7 +1510,7 @@ func resolveCallArgumentsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]C
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]CallArgumentsValue, block.Room())
+			v = rt.MakeMap[map[string]CallArgumentsValue](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

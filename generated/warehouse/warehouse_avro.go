@@ -431,7 +431,7 @@ func decodeWarehouseIntMap(r *rt.Reader, v map[string]int32) (map[string]int32, 
 	var block rt.Block
 	for block.Next(r, 2) {
 		if v == nil {
-			v = make(map[string]int32, block.Room())
+			v = rt.MakeMap[map[string]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -463,7 +463,7 @@ func resolveWarehouseIntMap(r *rt.Reader, s *rt.Resolution, v map[string]int32) 
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
 		if v == nil {
-			v = make(map[string]int32, block.Room())
+			v = rt.MakeMap[map[string]int32](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()

@@ -152,7 +152,7 @@ func (e *boundEmitter) decodeMap(n *BoundNode) []jen.Code {
 	}
 	body = append(body, jen.Id("m").Index(key).Op("=").Id("item"))
 	create := []jen.Code{jen.If(jen.Id("m").Op("==").Nil()).Block(
-		jen.Id("m").Op("=").Make(e.typeCode(n.Go), jen.Id("block").Dot("Room").Call()),
+		jen.Id("m").Op("=").Qual(runtimePath, "MakeMap").Types(e.typeCode(n.Go)).Call(jen.Id("block").Dot("Room").Call()),
 	)}
 	code := []jen.Code{
 		jen.Id("m").Op(":=").Op("*").Id("v"),

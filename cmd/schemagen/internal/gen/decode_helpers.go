@@ -223,7 +223,7 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index, from string) []jen.Cod
 	}
 	body = append(body, store)
 	create := []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(
-		jen.Id("v").Op("=").Make(g.goType(p, i), jen.Id("block").Dot("Room").Call()),
+		jen.Id("v").Op("=").Qual(runtimePath, "MakeMap").Types(g.goType(p, i)).Call(jen.Id("block").Dot("Room").Call()),
 	)}
 	code := append(g.chooseFirst(p, i, from), jen.Clear(v))
 	loop := jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)

@@ -399,7 +399,7 @@ func decodeOrderHeaders(r *rt.Reader, v *Headers) error {
 	var block rt.Block
 	for block.Next(r, 2) {
 		if m == nil {
-			m = make(Headers, block.Room())
+			m = rt.MakeMap[Headers](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -690,7 +690,7 @@ func decodeAddressPointerMap(r *rt.Reader, v *map[string]*Address) error {
 	var block rt.Block
 	for block.Next(r, 6) {
 		if m == nil {
-			m = make(map[string]*Address, block.Room())
+			m = rt.MakeMap[map[string]*Address](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
@@ -1508,7 +1508,7 @@ func decodeOrderParcelMap(r *rt.Reader, v *map[string]Parcel) error {
 	var block rt.Block
 	for block.Next(r, 3) {
 		if m == nil {
-			m = make(map[string]Parcel, block.Room())
+			m = rt.MakeMap[map[string]Parcel](block.Room())
 		}
 		for range block.Count() {
 			key := r.String()
