@@ -256,6 +256,26 @@ func TestTheOneUsedLongestAgoIsDropped(t *testing.T) {
 	}
 }
 
+func TestWhatIsInUseStays(t *testing.T) {
+	r := new(registry)
+	cache := frame.NewCache(r, text, frame.MaxSchemas(80))
+	for id := range uint32(2000) { // between two uses of an id there are at most fifty others
+		for _, inUse := range []uint32{id, id % 10, 100_000 + id%20} {
+			if _, err := cache.Get(t.Context(), inUse); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for id := range uint32(10) {
+		if r.called(id) != 1 || r.called(100_000+id) != 1 {
+			t.Errorf("%d and %d lookups of %d", r.called(id), r.called(100_000+id), id)
+		}
+	}
+	if cache.Len() != 80 {
+		t.Errorf("%d kept", cache.Len())
+	}
+}
+
 func TestBadIDsPushNobodyOut(t *testing.T) {
 	r := &registry{answer: func(_ context.Context, id uint32) (string, error) {
 		if id >= 10 {

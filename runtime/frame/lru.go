@@ -5,12 +5,12 @@ import "container/list"
 // lru keeps a number of values, and drops the one that was asked for longest ago. It is not safe for concurrent use.
 type lru[K comparable, V any] struct {
 	most    int
-	entries map[K]*list.Element // of *entry[K, V]
+	entries map[K]*list.Element // of *pair[K, V]
 	order   list.List           // the one asked for last comes first
 }
 
-// entry is a value with its key. It is not changed once it is made.
-type entry[K comparable, V any] struct {
+// pair is a value with its key.
+type pair[K comparable, V any] struct {
 	key   K
 	value V
 }
@@ -19,24 +19,22 @@ func newLRU[K comparable, V any](most int) lru[K, V] {
 	return lru[K, V]{most: most, entries: make(map[K]*list.Element)}
 }
 
-// get returns the entry of a key, or nil.
-func (l *lru[K, V]) get(key K) *entry[K, V] {
+// get returns the value of a key, and whether there is one.
+func (l *lru[K, V]) get(key K) (value V, ok bool) {
 	e := l.entries[key]
 	if e == nil {
-		return nil
+		return value, false
 	}
 	l.order.MoveToFront(e)
-	return e.Value.(*entry[K, V])
+	return e.Value.(*pair[K, V]).value, true
 }
 
-// add adds a value under a key that has none, and returns its entry.
-func (l *lru[K, V]) add(key K, value V) *entry[K, V] {
-	added := &entry[K, V]{key, value}
-	l.entries[key] = l.order.PushFront(added)
+// add adds a value under a key that has none.
+func (l *lru[K, V]) add(key K, value V) {
+	l.entries[key] = l.order.PushFront(&pair[K, V]{key, value})
 	if len(l.entries) > l.most {
-		l.remove(l.order.Back().Value.(*entry[K, V]).key)
+		l.remove(l.order.Back().Value.(*pair[K, V]).key)
 	}
-	return added
 }
 
 // remove removes a key if it is there.
