@@ -123,7 +123,7 @@ func (c *Cache[K, V]) keep(id K, value V) {
 
 func (c *Cache[K, V]) get(ctx context.Context, id K) (V, error) {
 	for {
-		value, err, f, first := c.find(id)
+		value, f, first, err := c.find(id)
 		if f == nil {
 			return value, err
 		}
@@ -142,25 +142,25 @@ func (c *Cache[K, V]) get(ctx context.Context, id K) (V, error) {
 }
 
 // find returns the value or error that is kept for an id; or else the flight to wait for, or to make if this call is the first.
-func (c *Cache[K, V]) find(id K) (value V, err error, f *flight[V], first bool) {
+func (c *Cache[K, V]) find(id K) (value V, f *flight[V], first bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := (*c.kept.Load())[id]; e != nil {
 		c.use(e)
-		return e.value, nil, nil, false
+		return e.value, nil, false, nil
 	}
 	if why, ok := c.failed.get(id); ok {
 		if why.until.IsZero() || time.Now().Before(why.until) {
-			return value, why.err, nil, false
+			return value, nil, false, why.err
 		}
 		c.failed.remove(id)
 	}
 	if f = c.flights[id]; f != nil {
-		return value, nil, f, false
+		return value, f, false, nil
 	}
 	f = &flight[V]{done: make(chan struct{}), abandoned: true}
 	c.flights[id] = f
-	return value, nil, f, true
+	return value, f, true, nil
 }
 
 // fly makes the value for an id and keeps it, or the error.

@@ -162,9 +162,9 @@ func TestFailedLookupAnswersForAWhile(t *testing.T) {
 			}
 		}
 		get(errDown, 1)
-		time.Sleep(10*time.Second - 1)
+		time.Sleep(10*time.Second - time.Nanosecond)
 		get(errDown, 1)
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		get(errDown, 2)
 		get(errDown, 2)
 		r.answer = nil
