@@ -70,11 +70,11 @@ streamVector:
 	VPADDB Z3, Z13, Z13
 	VPERMB Z0, Z13, Z14
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z14, Z15
 	VPSUBD     Z6, Z15, Z16
 	VPTESTNMD  Z15, Z15, K1
-	VPXORD     Z15, Z16, Z16
 	VPTERNLOGD $0x80, Z5, Z16, Z14
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -138,11 +138,11 @@ streamFew:
 	VPADDB        Z3, Z10, Z10
 	VPERMB        Z0, Z10, Z11
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z11, Z12
 	VPSUBD     Z6, Z12, Z13
 	VPTESTNMD  Z12, Z12, K1
-	VPXORD     Z12, Z13, Z13
 	VPTERNLOGD $0x80, Z5, Z13, Z11
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -227,11 +227,11 @@ manyVector:
 	VPADDB Z3, Z13, Z13
 	VPERMB Z0, Z13, Z14
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z14, Z15
 	VPSUBD     Z6, Z15, Z16
 	VPTESTNMD  Z15, Z15, K1
-	VPXORD     Z15, Z16, Z16
 	VPTERNLOGD $0x80, Z5, Z16, Z14
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -292,11 +292,11 @@ part:
 	VPADDB        Z3, Z10, Z10
 	VPERMB        Z0, Z10, Z11
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z11, Z12
 	VPSUBD     Z6, Z12, Z13
 	VPTESTNMD  Z12, Z12, K1
-	VPXORD     Z12, Z13, Z13
 	VPTERNLOGD $0x80, Z5, Z13, Z11
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -472,11 +472,11 @@ streamVector:
 	VPADDB Z3, Z13, Z13
 	VPERMB Z0, Z13, Z14
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z14, Z15
 	VPSUBQ     Z6, Z15, Z16
 	VPTESTNMQ  Z15, Z15, K1
-	VPXORD     Z15, Z16, Z16
 	VPTERNLOGD $0x80, Z5, Z16, Z14
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -560,11 +560,11 @@ streamFew:
 	VPADDB        Z3, Z10, Z10
 	VPERMB        Z0, Z10, Z11
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z11, Z12
 	VPSUBQ     Z6, Z12, Z13
 	VPTESTNMQ  Z12, Z12, K1
-	VPXORD     Z12, Z13, Z13
 	VPTERNLOGD $0x80, Z5, Z13, Z11
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -657,11 +657,11 @@ manyVector:
 	VPADDB Z3, Z13, Z13
 	VPERMB Z0, Z13, Z14
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z14, Z15
 	VPSUBQ     Z6, Z15, Z16
 	VPTESTNMQ  Z15, Z15, K1
-	VPXORD     Z15, Z16, Z16
 	VPTERNLOGD $0x80, Z5, Z16, Z14
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -730,11 +730,11 @@ part:
 	VPADDB        Z3, Z10, Z10
 	VPERMB        Z0, Z10, Z11
 
-	// Clear what lies behind the first byte without the continuation bit.
+	// Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top
+	// bit, and above it no bits but top ones, which are cleared anyway.
 	VPANDND    Z4, Z11, Z12
 	VPSUBQ     Z6, Z12, Z13
 	VPTESTNMQ  Z12, Z12, K1
-	VPXORD     Z12, Z13, Z13
 	VPTERNLOGD $0x80, Z5, Z13, Z11
 
 	// Join neighbours: 7 bits to 14, 14 to 28, and so on.
@@ -841,9 +841,8 @@ TEXT ·encodeIntsAVX512(SB), NOSPLIT, $0-64
 	MOVQ         s_base+24(FP), DX
 	MOVQ         s_len+32(FP), BX
 	VMOVDQU64    shifts<>+0(SB), Z0
-	VPBROADCASTQ seven<>+0(SB), Z1
-	VPBROADCASTQ continues<>+0(SB), Z2
-	VPTERNLOGD   $0xff, Z3, Z3, Z3
+	VPBROADCASTQ continues<>+0(SB), Z1
+	VPTERNLOGD   $0xff, Z2, Z2, Z2
 	MOVQ         $0x0101010101010101, SI
 
 	// Whole vectors are stored: there must be room for what is not used of them.
@@ -852,24 +851,24 @@ next:
 	JB             last
 	CMPQ           CX, $0x00000040
 	JB             last
-	VMOVDQU32      (DX), Y4
-	VPSRAD         $0x1f, Y4, Y5
-	VPADDD         Y4, Y4, Y4
-	VPXORD         Y4, Y5, Y5
-	VPMOVZXDQ      Y5, Z4
-	VPMULTISHIFTQB Z4, Z0, Z4
-	VPANDQ         Z1, Z4, Z4
+	VMOVDQU32      (DX), Y3
+	VPSRAD         $0x1f, Y3, Y4
+	VPADDD         Y3, Y3, Y3
+	VPXORD         Y3, Y4, Y4
+	VPMOVZXDQ      Y4, Z3
+	VPMULTISHIFTQB Z3, Z0, Z3
 
-	// The bits up to the highest are, but for the byte that holds it, whole bytes.
-	VPLZCNTQ      Z4, Z5
-	VPSRLVQ       Z5, Z3, Z5
-	VPTERNLOGQ    $0xf8, Z2, Z5, Z4
-	VPMOVB2M      Z4, K1
+	// Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit
+	// right. The bits up to the highest are, but for the byte that holds it, whole bytes.
+	VPLZCNTQ      Z3, Z4
+	VPSRLVQ       Z4, Z2, Z4
+	VPTERNLOGQ    $0xf8, Z1, Z4, Z3
+	VPMOVB2M      Z3, K1
 	KMOVQ         K1, DI
 	LEAQ          (SI)(DI*2), DI
 	KMOVQ         DI, K1
-	VPCOMPRESSB.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (AX)
+	VPCOMPRESSB.Z Z3, K1, Z3
+	VMOVDQU64     Z3, (AX)
 	POPCNTQ       DI, DI
 	ADDQ          DI, AX
 	SUBQ          DI, CX
@@ -887,22 +886,22 @@ last:
 	MOVQ           $-1, R8
 	BZHIQ          DI, R8, R8
 	KMOVQ          R8, K1
-	VMOVDQU32.Z    (DX), K1, Y4
-	VPSRAD         $0x1f, Y4, Y5
-	VPADDD         Y4, Y4, Y4
-	VPXORD         Y4, Y5, Y5
-	VPMOVZXDQ      Y5, Z4
-	VPMULTISHIFTQB Z4, Z0, Z4
-	VPANDQ         Z1, Z4, Z4
+	VMOVDQU32.Z    (DX), K1, Y3
+	VPSRAD         $0x1f, Y3, Y4
+	VPADDD         Y3, Y3, Y3
+	VPXORD         Y3, Y4, Y4
+	VPMOVZXDQ      Y4, Z3
+	VPMULTISHIFTQB Z3, Z0, Z3
 
-	// The bits up to the highest are, but for the byte that holds it, whole bytes.
-	VPLZCNTQ      Z4, Z5
-	VPSRLVQ       Z5, Z3, Z5
-	VPTERNLOGQ    $0xf8, Z2, Z5, Z4
+	// Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit
+	// right. The bits up to the highest are, but for the byte that holds it, whole bytes.
+	VPLZCNTQ      Z3, Z4
+	VPSRLVQ       Z4, Z2, Z4
+	VPTERNLOGQ    $0xf8, Z1, Z4, Z3
 	MOVQ          DI, R8
 	IMUL3Q        $0x08, R8, R8
 	XORL          R9, R9
-	VPMOVB2M      Z4, K1
+	VPMOVB2M      Z3, K1
 	KMOVQ         K1, R10
 	LEAQ          (SI)(R10*2), R10
 	MOVQ          $-1, R11
@@ -913,11 +912,11 @@ last:
 	CMPQ          R9, CX
 	JA            done
 	KMOVQ         R10, K1
-	VPCOMPRESSB.Z Z4, K1, Z4
+	VPCOMPRESSB.Z Z3, K1, Z3
 	MOVQ          $-1, R10
 	BZHIQ         R8, R10, R10
 	KMOVQ         R10, K1
-	VMOVDQU8      Z4, K1, (AX)
+	VMOVDQU8      Z3, K1, (AX)
 	ADDQ          R8, AX
 	SUBQ          R9, CX
 	SUBQ          DI, BX
@@ -952,9 +951,8 @@ TEXT ·encodeLongsAVX512(SB), NOSPLIT, $0-64
 	MOVQ         s_base+24(FP), DX
 	MOVQ         s_len+32(FP), BX
 	VMOVDQU64    shifts<>+0(SB), Z0
-	VPBROADCASTQ seven<>+0(SB), Z1
-	VPBROADCASTQ continues<>+0(SB), Z2
-	VPTERNLOGD   $0xff, Z3, Z3, Z3
+	VPBROADCASTQ continues<>+0(SB), Z1
+	VPTERNLOGD   $0xff, Z2, Z2, Z2
 	MOVQ         $0x0101010101010101, SI
 	MOVQ         $0x0001000100010001, DI
 
@@ -964,27 +962,27 @@ next:
 	JB             last
 	CMPQ           CX, $0x00000080
 	JB             last
-	VMOVDQU64      (DX), Z4
-	VPSRAQ         $0x3f, Z4, Z5
-	VPADDQ         Z4, Z4, Z4
-	VPXORQ         Z4, Z5, Z5
-	VPBROADCASTQ   high8<>+0(SB), Z4
-	VPTESTMQ       Z4, Z5, K1
+	VMOVDQU64      (DX), Z3
+	VPSRAQ         $0x3f, Z3, Z4
+	VPADDQ         Z3, Z3, Z3
+	VPXORQ         Z3, Z4, Z4
+	VPBROADCASTQ   high8<>+0(SB), Z3
+	VPTESTMQ       Z3, Z4, K1
 	KORTESTB       K1, K1
 	JNZ            wide
-	VPMULTISHIFTQB Z5, Z0, Z4
-	VPANDQ         Z1, Z4, Z4
+	VPMULTISHIFTQB Z4, Z0, Z3
 
-	// The bits up to the highest are, but for the byte that holds it, whole bytes.
-	VPLZCNTQ      Z4, Z5
-	VPSRLVQ       Z5, Z3, Z5
-	VPTERNLOGQ    $0xf8, Z2, Z5, Z4
-	VPMOVB2M      Z4, K1
+	// Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit
+	// right. The bits up to the highest are, but for the byte that holds it, whole bytes.
+	VPLZCNTQ      Z3, Z4
+	VPSRLVQ       Z4, Z2, Z4
+	VPTERNLOGQ    $0xf8, Z1, Z4, Z3
+	VPMOVB2M      Z3, K1
 	KMOVQ         K1, R8
 	LEAQ          (SI)(R8*2), R8
 	KMOVQ         R8, K1
-	VPCOMPRESSB.Z Z4, K1, Z4
-	VMOVDQU64     Z4, (AX)
+	VPCOMPRESSB.Z Z3, K1, Z3
+	VMOVDQU64     Z3, (AX)
 	POPCNTQ       R8, R8
 	ADDQ          R8, AX
 	SUBQ          R8, CX
@@ -993,41 +991,41 @@ next:
 	JMP           next
 
 wide:
-	VPBROADCASTQ   high8<>+0(SB), Z4
-	VPTESTMQ       Z4, Z5, K1
-	VPMULTISHIFTQB Z5, Z0, Z4
-	VPANDQ         Z1, Z4, Z4
+	VPBROADCASTQ   high8<>+0(SB), Z3
+	VPTESTMQ       Z3, Z4, K1
+	VPMULTISHIFTQB Z4, Z0, Z3
 
-	// The bits up to the highest are, but for the byte that holds it, whole bytes.
-	VPLZCNTQ   Z4, Z6
-	VPSRLVQ    Z6, Z3, Z6
-	VMOVDQA64  Z3, K1, Z6
-	VPTERNLOGQ $0xf8, Z2, Z6, Z4
+	// Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit
+	// right. The bits up to the highest are, but for the byte that holds it, whole bytes.
+	VPLZCNTQ   Z3, Z5
+	VPSRLVQ    Z5, Z2, Z5
+	VMOVDQA64  Z2, K1, Z5
+	VPTERNLOGQ $0xf8, Z1, Z5, Z3
 
 	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	VPSRLQ        $0x38, Z5, Z6
-	VPSRLQ        $0x3f, Z5, Z5
-	VPSLLQ        $0x08, Z5, Z5
-	VPORQ         Z5, Z6, Z6
-	VMOVDQU64     interleave0<>+0(SB), Z5
-	VPERMI2Q      Z6, Z4, Z5
-	VMOVDQU64     interleave1<>+0(SB), Z7
-	VPERMI2Q      Z6, Z4, Z7
-	VPMOVB2M      Z5, K1
+	VPSRLQ        $0x38, Z4, Z5
+	VPSRLQ        $0x3f, Z4, Z4
+	VPSLLQ        $0x08, Z4, Z4
+	VPORQ         Z4, Z5, Z5
+	VMOVDQU64     interleave0<>+0(SB), Z4
+	VPERMI2Q      Z5, Z3, Z4
+	VMOVDQU64     interleave1<>+0(SB), Z6
+	VPERMI2Q      Z5, Z3, Z6
+	VPMOVB2M      Z4, K1
 	KMOVQ         K1, R8
 	LEAQ          (DI)(R8*2), R8
 	KMOVQ         R8, K1
-	VPCOMPRESSB.Z Z5, K1, Z4
-	VMOVDQU64     Z4, (AX)
+	VPCOMPRESSB.Z Z4, K1, Z3
+	VMOVDQU64     Z3, (AX)
 	POPCNTQ       R8, R8
 	ADDQ          R8, AX
 	SUBQ          R8, CX
-	VPMOVB2M      Z7, K1
+	VPMOVB2M      Z6, K1
 	KMOVQ         K1, R8
 	LEAQ          (DI)(R8*2), R8
 	KMOVQ         R8, K1
-	VPCOMPRESSB.Z Z7, K1, Z4
-	VMOVDQU64     Z4, (AX)
+	VPCOMPRESSB.Z Z6, K1, Z3
+	VMOVDQU64     Z3, (AX)
 	POPCNTQ       R8, R8
 	ADDQ          R8, AX
 	SUBQ          R8, CX
@@ -1045,34 +1043,34 @@ last:
 	MOVQ           $-1, R8
 	BZHIQ          SI, R8, R8
 	KMOVQ          R8, K1
-	VMOVDQU64.Z    (DX), K1, Z4
-	VPSRAQ         $0x3f, Z4, Z5
-	VPADDQ         Z4, Z4, Z4
-	VPXORQ         Z4, Z5, Z5
-	VPBROADCASTQ   high8<>+0(SB), Z4
-	VPTESTMQ       Z4, Z5, K1
-	VPMULTISHIFTQB Z5, Z0, Z4
-	VPANDQ         Z1, Z4, Z4
+	VMOVDQU64.Z    (DX), K1, Z3
+	VPSRAQ         $0x3f, Z3, Z4
+	VPADDQ         Z3, Z3, Z3
+	VPXORQ         Z3, Z4, Z4
+	VPBROADCASTQ   high8<>+0(SB), Z3
+	VPTESTMQ       Z3, Z4, K1
+	VPMULTISHIFTQB Z4, Z0, Z3
 
-	// The bits up to the highest are, but for the byte that holds it, whole bytes.
-	VPLZCNTQ   Z4, Z6
-	VPSRLVQ    Z6, Z3, Z6
-	VMOVDQA64  Z3, K1, Z6
-	VPTERNLOGQ $0xf8, Z2, Z6, Z4
+	// Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit
+	// right. The bits up to the highest are, but for the byte that holds it, whole bytes.
+	VPLZCNTQ   Z3, Z5
+	VPSRLVQ    Z5, Z2, Z5
+	VMOVDQA64  Z2, K1, Z5
+	VPTERNLOGQ $0xf8, Z1, Z5, Z3
 
 	// The ninth byte has its top bit where there is a tenth, which is 1: the same bit of the item.
-	VPSRLQ        $0x38, Z5, Z6
-	VPSRLQ        $0x3f, Z5, Z5
-	VPSLLQ        $0x08, Z5, Z5
-	VPORQ         Z5, Z6, Z6
-	VMOVDQU64     interleave0<>+0(SB), Z5
-	VPERMI2Q      Z6, Z4, Z5
-	VMOVDQU64     interleave1<>+0(SB), Z7
-	VPERMI2Q      Z6, Z4, Z7
+	VPSRLQ        $0x38, Z4, Z5
+	VPSRLQ        $0x3f, Z4, Z4
+	VPSLLQ        $0x08, Z4, Z4
+	VPORQ         Z4, Z5, Z5
+	VMOVDQU64     interleave0<>+0(SB), Z4
+	VPERMI2Q      Z5, Z3, Z4
+	VMOVDQU64     interleave1<>+0(SB), Z6
+	VPERMI2Q      Z5, Z3, Z6
 	MOVQ          SI, R8
 	IMUL3Q        $0x10, R8, R8
 	XORL          R9, R9
-	VPMOVB2M      Z5, K1
+	VPMOVB2M      Z4, K1
 	KMOVQ         K1, R10
 	LEAQ          (DI)(R10*2), R10
 	MOVQ          $-1, R11
@@ -1083,7 +1081,7 @@ last:
 	MOVQ          $0x0000000000000000, R12
 	SUBQ          $0x40, R8
 	CMOVQCS       R12, R8
-	VPMOVB2M      Z7, K1
+	VPMOVB2M      Z6, K1
 	KMOVQ         K1, R12
 	LEAQ          (DI)(R12*2), R12
 	MOVQ          $-1, R13
@@ -1094,18 +1092,18 @@ last:
 	CMPQ          R9, CX
 	JA            done
 	KMOVQ         R10, K1
-	VPCOMPRESSB.Z Z5, K1, Z4
+	VPCOMPRESSB.Z Z4, K1, Z3
 	MOVQ          $-1, R10
 	BZHIQ         R11, R10, R10
 	KMOVQ         R10, K1
-	VMOVDQU8      Z4, K1, (AX)
+	VMOVDQU8      Z3, K1, (AX)
 	ADDQ          R11, AX
 	KMOVQ         R12, K1
-	VPCOMPRESSB.Z Z7, K1, Z4
+	VPCOMPRESSB.Z Z6, K1, Z3
 	MOVQ          $-1, R10
 	BZHIQ         R8, R10, R10
 	KMOVQ         R10, K1
-	VMOVDQU8      Z4, K1, (AX)
+	VMOVDQU8      Z3, K1, (AX)
 	ADDQ          R8, AX
 	SUBQ          R9, CX
 	SUBQ          SI, BX

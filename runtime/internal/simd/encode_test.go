@@ -27,7 +27,7 @@ func longEncoders() (list []encoding[int64]) {
 }
 
 // fault encodes s into so many bytes of room, at some place in memory, and returns what is wrong with that, or nothing. What counts is
-// encoding/binary.
+// encoding/binary. All encode as long as the longest item fits, but for the encoders of AVX-512, which take 8 at a time if they all fit.
 func (e encoding[T]) fault(s []T, room, shift int) string {
 	const canary = 0x55
 	memory := make([]byte, shift+room+128)
@@ -45,7 +45,8 @@ func (e encoding[T]) fault(s []T, room, shift int) string {
 		return fmt.Sprintf("%d bytes", size)
 	case string(memory[shift:][:size]) != string(wire[:size]):
 		return fmt.Sprintf("bytes %x, want %x", memory[shift:][:size], wire[:size])
-	case finishes(e.name) && n < len(s) && room-size >= e.longest:
+	case n < len(s) && e.name != AVX512.String() && room-size >= e.longest,
+		n < len(s) && e.name == AVX512.String() && ends[min(n+8, len(s))-1] <= room:
 		return fmt.Sprintf("%d items of %d, with %d bytes left", n, len(s), room-size)
 	}
 	for i, b := range memory {

@@ -25,7 +25,7 @@ type encoder struct {
 	firsts     reg.GPVirtual // a bit for the first byte of every lane
 	firstsWide reg.GPVirtual
 
-	shifts, seven, continues, all reg.VecVirtual
+	shifts, continues, all reg.VecVirtual
 }
 
 func encodeAVX512(a *assembly, name string, width int) {
@@ -96,7 +96,6 @@ func (e *encoder) begin() {
 	e.Load(e.Param("s").Base(), e.src)
 	e.Load(e.Param("s").Len(), e.left)
 	e.shifts = e.load(e.table("shifts", func(i int) int { return 7 * (i % 8) }))
-	e.seven = e.broadcast("seven", 0x7f7f7f7f7f7f7f7f)
 	e.continues = e.broadcast("continues", 0x8080808080808080)
 	e.all = e.allOnes()
 	e.firsts = e.number(0x0101010101010101)
@@ -143,8 +142,8 @@ func (e *encoder) high(u reg.VecVirtual) reg.OpmaskVirtual {
 func (e *encoder) spread(u reg.VecVirtual, high reg.Register) reg.VecVirtual {
 	y, low := e.ZMM(), e.ZMM()
 	e.VPMULTISHIFTQB(u, e.shifts, y)
-	e.VPANDQ(e.seven, y, y)
-	e.Comment("The bits up to the highest are, but for the byte that holds it, whole bytes.")
+	e.Comment("Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit",
+		"right. The bits up to the highest are, but for the byte that holds it, whole bytes.")
 	e.VPLZCNTQ(y, low)
 	e.VPSRLVQ(low, e.all, low)
 	if high != nil {

@@ -12,7 +12,8 @@ func (d *decoder) group(name, fault string, places, lanes reg.VecVirtual) reg.Ve
 	d.VPADDB(d.offsets, place, place)
 	d.VPERMB(d.block, place, x)
 
-	d.Comment("Clear what lies behind the first byte without the continuation bit.")
+	d.Comment("Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top",
+		"bit, and above it no bits but top ones, which are cleared anyway.")
 	stop, upTo, long := d.ZMM(), d.ZMM(), d.K()
 	d.VPANDND(d.continues, x, stop)
 	if d.width == 4 {
@@ -22,7 +23,6 @@ func (d *decoder) group(name, fault string, places, lanes reg.VecVirtual) reg.Ve
 		d.VPSUBQ(d.one, stop, upTo)
 		d.VPTESTNMQ(stop, stop, long)
 	}
-	d.VPXORD(stop, upTo, upTo)
 	d.VPTERNLOGD(operand.Imm(0x80), d.seven, upTo, x) // x & upTo & seven
 
 	d.Comment("Join neighbours: 7 bits to 14, 14 to 28, and so on.")
