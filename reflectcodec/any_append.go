@@ -141,10 +141,11 @@ func (g *program) appendAnyRecord(b []byte, w *rt.Writer, n *plan.Node, v map[st
 		f := &n.Fields[i]
 		value, ok := v[f.Name]
 		if !ok {
-			if f.Default == nil {
+			preset := g.defaultOf(f)
+			if preset == nil {
 				return b, rt.FieldError(rt.NewEncodeError(ErrMissingField, ""), n.Name.Short, f.Name)
 			}
-			b = append(b, f.Default...)
+			b = append(b, preset...)
 			continue
 		}
 		var err error
@@ -203,7 +204,7 @@ next:
 			f := &record.Fields[i]
 			if v.MapIndex(reflect.ValueOf(f.Name).Convert(v.Type().Key())).IsValid() {
 				known++
-			} else if f.Default == nil {
+			} else if g.defaultOf(f) == nil {
 				continue next
 			}
 		}

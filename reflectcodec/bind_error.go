@@ -15,9 +15,13 @@ type BindError struct {
 	SchemaPath string       // where in the schema, such as User.address.zip
 	AvroType   string       // what stands there, such as string
 	Hint       string       // what else is wrong, or what would be right; may be empty
+	Err        error        // what decoding finds wrong with a default; nil unless the error is about one
 
 	text string
 }
+
+// Unwrap returns Err.
+func (e *BindError) Unwrap() error { return e.Err }
 
 // Error returns the message.
 func (e *BindError) Error() string { return "reflectcodec: " + e.message() }

@@ -55,9 +55,11 @@
 //	Note string `avro:"-"`              no field
 //
 // A field of the schema that the struct lacks must have a default, which is written; reading skips it. A field of the struct
-// that the schema lacks is ignored, unless it has a tag: then it is an error.
+// that the schema lacks is ignored, unless it has a tag: then it is an error. So is omitzero if the field's Go type cannot hold
+// the default, as with a default of "" for a uuid.
 //
-// A map holds a record's fields under their names. Without a key for one, its default is written. Other keys are ignored.
+// A map holds a record's fields under their names. Without a key for one, its default is written, if the map could hold it.
+// Other keys are ignored.
 //
 // # any
 //

@@ -7,6 +7,9 @@ func (m *binder) finish() {
 		if n.item != nil && n.op == opArray {
 			n.fresh = m.showsThrough(n.item, make(map[*node]bool))
 		}
+		if n.op == opMapRecord {
+			n.dropDefaults()
+		}
 		n.layOut()
 	}
 	m.order = m.order[:0]

@@ -7,7 +7,7 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// setDefault gives f a default that its type allows, if one of a few levels does.
+// setDefault gives f a default that its type allows, if one of a few levels does. A logical type may still refuse it.
 func setDefault(f *schema.Field) {
 	if text, ok := defaultOf(f.Type, 3); ok {
 		f.WithDefault(schema.MustValue(text))
@@ -28,9 +28,9 @@ func defaultOf(s *schema.Schema, levels int) (string, bool) {
 	case schema.Float, schema.Double:
 		return "2.5", true
 	case schema.Bytes:
-		return `"\u0001"`, s.Logical.Kind != schema.BigDecimal
+		return `"\u0001"`, true
 	case schema.String:
-		return `"é"`, s.Logical.Kind != schema.UUID
+		return `"é"`, true
 	case schema.Array:
 		return "[]", true
 	case schema.Map:
@@ -38,7 +38,7 @@ func defaultOf(s *schema.Schema, levels int) (string, bool) {
 	case schema.Enum:
 		return strconv.Quote(s.Symbols[len(s.Symbols)-1]), true
 	case schema.Fixed:
-		return `"` + fmt.Sprintf("%0*d", s.Size, 0)[:s.Size] + `"`, s.Logical.Kind == schema.NoLogical
+		return `"` + fmt.Sprintf("%0*d", s.Size, 0)[:s.Size] + `"`, true
 	case schema.Union:
 		return defaultOf(s.Branches[0], levels-1)
 	}

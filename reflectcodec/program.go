@@ -20,6 +20,7 @@ type program struct {
 
 	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
 	branches sync.Map // of binding to int: the branch of a union for such a type, or -1
+	defaults sync.Map // of *plan.Field to bool: whether the default is a value of the field's natural type
 	lock     sync.Mutex
 	binder   *binder // under lock
 }
@@ -56,6 +57,9 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 		g.hasMethods = g.hasMethods || n.op == opMethods
 	}
 	g.binder.finish()
+	if err := g.binder.checkDefaults(g.root, make(map[*node]bool)); err != nil {
+		return nil, err
+	}
 	return g, nil
 }
 
@@ -70,6 +74,9 @@ func (g *program) bindLater(i plan.Index, t reflect.Type) (*node, error) {
 	g.startPaths(i, t)
 	n, err := g.binder.bind(i, t)
 	g.binder.finish()
+	if err == nil {
+		err = g.binder.checkDefaults(n, make(map[*node]bool))
+	}
 	g.later.Store(key, &outcome{n, err})
 	return n, err
 }

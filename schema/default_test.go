@@ -144,3 +144,19 @@ func TestAttributesBesideAReferenceAreWarnedOf(t *testing.T) {
 		t.Errorf("got %v, %v", set, err)
 	}
 }
+
+// TestDefaultsThatALogicalTypeRefusesAreAccepted, as they are values of the type underneath, which is all that Avro 1.12,
+// "Records", asks of them.
+func TestDefaultsThatALogicalTypeRefusesAreAccepted(t *testing.T) {
+	for _, field := range []string{
+		`"type":{"type":"string","logicalType":"uuid"},"default":"dd"`,
+		`"type":{"type":"bytes","logicalType":"decimal","precision":2},"default":"\u007f\u007f"`,
+		`"type":{"type":"bytes","logicalType":"big-decimal"},"default":"x"`,
+		`"type":{"type":"int","logicalType":"time-millis"},"default":-1`,
+	} {
+		text := `{"type":"record","name":"R","fields":[{"name":"f",` + field + `}]}`
+		if s, err := schema.Parse(text); err != nil || s.Fields[0].Type.Logical.Kind == schema.NoLogical {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

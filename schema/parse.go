@@ -33,7 +33,8 @@ func (s *Set) Lookup(fullname string) *Schema {
 }
 
 // Parse reads one schema text and checks it against Avro 1.12, "Schema Declaration". The error is an
-// ErrorList of all that is wrong.
+// ErrorList of all that is wrong. A default must be a value of the field's type; that a logical type
+// would refuse it, as "" is no uuid, is no error.
 func Parse(text string, opts ...Option) (*Schema, error) {
 	set, err := parseTexts([]string{""}, []string{text}, opts)
 	if err != nil {
