@@ -88,7 +88,7 @@ streamVector:
 	VPBROADCASTQ overInt<>+0(SB), Z15
 	VPTESTMD     Z15, Z13, K1, K2
 	KORTESTW     K2, K2
-	JNZ          leave
+	JNZ          fault
 	VPSLLD.Z     $0x1c, Z13, K1, Z13
 	VPORD        Z13, Z14, Z14
 
@@ -156,7 +156,7 @@ streamFew:
 	VPBROADCASTQ overInt<>+0(SB), Z0
 	VPTESTMD     Z0, Z10, K1, K2
 	KORTESTW     K2, K2
-	JNZ          leave
+	JNZ          fault
 	VPSLLD.Z     $0x1c, Z10, K1, Z10
 	VPORD        Z10, Z11, Z11
 
@@ -183,6 +183,10 @@ streamOn:
 	KMOVQ    K1, R10
 	NOTQ     R10
 	JMP      stream
+
+fault:
+	SUBQ R11, BX
+	JMP  done
 
 leave:
 	ADDQ R11, DX
@@ -495,7 +499,7 @@ streamVector:
 	VPBROADCASTQ overLong<>+0(SB), Z15
 	VPTESTMQ     Z15, Z13, K2, K3
 	KORTESTB     K3, K3
-	JNZ          leave
+	JNZ          fault
 	VPSLLQ.Z     $0x39, Z13, K1, Z15
 	VPSRLQ       $0x01, Z15, Z15
 	VPSRLQ.Z     $0x08, Z13, K2, Z13
@@ -583,7 +587,7 @@ streamFew:
 	VPBROADCASTQ overLong<>+0(SB), Z0
 	VPTESTMQ     Z0, Z10, K2, K3
 	KORTESTB     K3, K3
-	JNZ          leave
+	JNZ          fault
 	VPSLLQ.Z     $0x39, Z10, K1, Z0
 	VPSRLQ       $0x01, Z0, Z0
 	VPSRLQ.Z     $0x08, Z10, K2, Z10
@@ -613,6 +617,10 @@ streamOn:
 	KMOVQ    K1, R10
 	NOTQ     R10
 	JMP      stream
+
+fault:
+	SUBQ R11, BX
+	JMP  done
 
 leave:
 	ADDQ R11, DX

@@ -12,7 +12,7 @@
 //
 //   - does not fit: one of more than 32 or 64 bits;
 //   - takes more bytes than the longest one in range, which only zeros behind its value can make it do;
-//   - does not end within b, or stands in the last 9 bytes of it.
+//   - does not end within b.
 //
 // What is wrong with it, if anything, is for the caller to find out. An item with zeros behind its value that takes no more than
 // 5 or 10 bytes is decoded. The memory of dst behind the decoded items may be overwritten.

@@ -7,6 +7,41 @@ package simd
 // (BenchmarkDecodeInts shows what is in use).
 
 func decodeIntsScalar(dst []int32, b []byte) (n, size int) {
+	n, size = decodeIntWords(dst, b)
+	if n == len(dst) || len(b)-size >= 8 {
+		return n, size
+	}
+	var padded [2 * 8]byte
+	whole := pad(padded[:8], b[size:])
+	more, moreSize := decodeIntWords(dst[n:min(len(dst), n+whole)], padded[:])
+	return n + more, size + moreSize
+}
+
+func decodeLongsScalar(dst []int64, b []byte) (n, size int) {
+	n, size = decodeLongWords(dst, b)
+	if n == len(dst) || len(b)-size >= maxLongBytes {
+		return n, size
+	}
+	var padded [2 * maxLongBytes]byte
+	whole := pad(padded[:maxLongBytes], b[size:])
+	more, moreSize := decodeLongWords(dst[n:min(len(dst), n+whole)], padded[:])
+	return n + more, size + moreSize
+}
+
+// pad copies the last bytes of some input to where zeros stand behind them, so that words can be loaded, and returns how many items end
+// in them.
+func pad(padded, last []byte) (whole int) {
+	for i, c := range last[:min(len(last), len(padded))] {
+		padded[i] = c
+		if c < 0x80 {
+			whole++
+		}
+	}
+	return whole
+}
+
+// decodeIntWords decodes while there are 8 bytes left.
+func decodeIntWords(dst []int32, b []byte) (n, size int) {
 	for n < len(dst) && len(b)-size >= 8 {
 		x := load(b, size)
 		var u uint32
@@ -44,8 +79,9 @@ func decodeIntsScalar(dst []int32, b []byte) (n, size int) {
 	return n, size
 }
 
-func decodeLongsScalar(dst []int64, b []byte) (n, size int) {
-	for n < len(dst) && len(b)-size >= 8 {
+// decodeLongWords decodes while there are 10 bytes left.
+func decodeLongWords(dst []int64, b []byte) (n, size int) {
+	for n < len(dst) && len(b)-size >= maxLongBytes {
 		x := load(b, size)
 		var u uint64
 		switch {
@@ -84,9 +120,6 @@ func decodeLongsScalar(dst []int64, b []byte) (n, size int) {
 			size += 8
 		default:
 			// A random long takes nine bytes as often as ten, which no processor guesses: both in one go, half the time.
-			if len(b)-size < maxLongBytes {
-				return n, size
-			}
 			ends := uint64(b[size+8]) | uint64(b[size+9])<<8
 			ten := ends >> 7 & 1
 			if ends&(-ten&0xfe00) != 0 {

@@ -15,6 +15,9 @@ func skipFault(name string, c implementation, b []byte, n int) string {
 	case got == 0 && size != 0 || got > 0 && size != ends[got-1]:
 		return fmt.Sprintf("%d items take %d bytes", got, size)
 	}
+	if finishes(name) && len(b)-size < 10 {
+		return "" // it is for the caller
+	}
 	if name == AVX512.String() {
 		name = AVX2.String() // whose function it is
 	}

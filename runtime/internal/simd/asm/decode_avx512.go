@@ -83,7 +83,7 @@ func (d *decoder) stream() {
 	d.JZ(label("leave"))
 	d.CMPQ(count, operand.Imm(uint64(d.vector)))
 	d.JB(label("streamFew"))
-	d.many("stream", "leave", stops, count, used, starts)
+	d.many("stream", "fault", stops, count, used, starts)
 	d.JMP(label("streamOn"))
 
 	d.Label("streamSingle")
@@ -94,7 +94,7 @@ func (d *decoder) stream() {
 
 	d.Label("streamFew")
 	d.few(stops, used, starts)
-	d.VMOVDQU64(d.group("streamFew", "leave", d.places(starts), d.lanes), at0(d.dst))
+	d.VMOVDQU64(d.group("streamFew", "fault", d.places(starts), d.lanes), at0(d.dst))
 	d.LEAQ(scaled(d.dst, count, d.width, 0), d.dst)
 
 	d.Label("streamOn")
@@ -110,6 +110,10 @@ func (d *decoder) stream() {
 	d.JB(label("leave"))
 	d.stopsAt(64, behind)
 	d.JMP(label("stream"))
+
+	d.Label("fault")
+	d.SUBQ(at, d.size)
+	d.JMP(label("done"))
 
 	d.Label("leave")
 	d.ADDQ(at, d.src)
