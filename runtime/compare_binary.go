@@ -19,7 +19,6 @@ const (
 	OrderRecord // Fields, one after the other
 	OrderUnion  // the number of the branch, then one of Branches
 	OrderArray  // of Item, in blocks
-	OrderMap    // entries of a key and Item, in blocks: only to be passed over, as maps have no order
 )
 
 // Order is what must be known of a schema to compare its data as bytes (Avro 1.12, "Sort Order"). Package runtime/binaryorder makes
@@ -33,7 +32,7 @@ type Order struct {
 	Fields []OrderField
 	// Branches are those of a union, in the order of the schema.
 	Branches []*Order
-	// Item is what an array or a map holds, and MinItemBytes how many bytes one takes at least, a map's with its key.
+	// Item is what an array holds, and MinItemBytes how many bytes one takes at least.
 	Item         *Order
 	MinItemBytes int
 	// Recursive: a record that can contain itself. Depth is counted there.
@@ -44,8 +43,8 @@ type Order struct {
 type OrderField struct {
 	Name       string
 	Order      *Order
-	Descending bool // the order of its values is reversed
-	Ignore     bool // its values do not count
+	Descending bool   // the order of its values is reversed
+	Skip       *Shape // in place of Order, if its values do not count
 }
 
 // CompareError says that two data could not be compared, because one of them is not valid.
@@ -160,9 +159,9 @@ func (c *comparison) record(o *Order) int {
 	for i := range o.Fields {
 		f := &o.Fields[i]
 		var result int
-		if f.Ignore {
-			c.a.pass(f.Order)
-			c.b.pass(f.Order)
+		if f.Skip != nil {
+			c.a.Skip(f.Skip)
+			c.b.Skip(f.Skip)
 			if c.failed() {
 				result = incomparable
 			}
@@ -217,58 +216,6 @@ func (c *comparison) array(o *Order) int {
 			} else if result != 0 {
 				return result
 			}
-		}
-	}
-}
-
-// pass passes over a value, of which it looks only for the end. Blocks that state their size are not looked into.
-func (r *Reader) pass(o *Order) {
-	switch o.Kind {
-	case OrderBoolean:
-		r.FixedView(1)
-	case OrderFloat:
-		r.FixedView(4)
-	case OrderDouble:
-		r.FixedView(8)
-	case OrderInt, OrderLong, OrderEnum:
-		r.Long()
-	case OrderBytes:
-		r.BytesView()
-	case OrderFixed:
-		r.FixedView(o.Size)
-	case OrderRecord:
-		if o.Recursive && r.Enter() != nil {
-			return
-		}
-		for i := 0; i < len(o.Fields) && r.err == nil; i++ {
-			r.pass(o.Fields[i].Order)
-		}
-		if o.Recursive {
-			r.Leave()
-		}
-	case OrderUnion:
-		if i := r.UnionIndex(len(o.Branches)); i >= 0 {
-			r.pass(o.Branches[i])
-		}
-	case OrderArray, OrderMap:
-		r.passBlocks(o)
-	}
-}
-
-func (r *Reader) passBlocks(o *Order) {
-	var block Block
-	for block.Next(r, o.MinItemBytes) {
-		if block.sized {
-			r.pos += int(block.size) // Next has checked it against the bytes left
-			continue
-		}
-		for n := block.Count(); n > 0 && r.err == nil; n-- {
-			if o.Kind == OrderMap {
-				r.BytesView()
-			} else if o.Item.Kind == OrderNothing {
-				break
-			}
-			r.pass(o.Item)
 		}
 	}
 }

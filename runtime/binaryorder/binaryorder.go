@@ -1,10 +1,12 @@
 package binaryorder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
 	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -24,7 +26,8 @@ func New(s *schema.Schema) (*runtime.Order, error) {
 		return nil, fmt.Errorf("binaryorder: %s: %w", where, ErrMap)
 	}
 	b := builder{plan: p, made: make([]*runtime.Order, len(p.Nodes))}
-	return b.order(root), nil
+	order := b.order(root)
+	return order, b.err
 }
 
 // mapInside returns the way to a map whose values would have to be compared, if there is one in node i.
@@ -70,6 +73,7 @@ func mapInside(p *plan.Plan, i plan.Index) (where string, found bool) {
 type builder struct {
 	plan *plan.Plan
 	made []*runtime.Order
+	err  error // the first one
 }
 
 func (b *builder) order(i plan.Index) *runtime.Order {
@@ -103,12 +107,7 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 		o.Kind, o.Name, o.Recursive = runtime.OrderRecord, n.Name.Short, n.Recursive
 		o.Fields = make([]runtime.OrderField, len(n.Fields))
 		for j, f := range n.Fields {
-			o.Fields[j] = runtime.OrderField{
-				Name:       f.Name,
-				Order:      b.order(f.Node),
-				Descending: f.Schema.Order == schema.Descending,
-				Ignore:     f.Schema.Order == schema.Ignore,
-			}
+			o.Fields[j] = b.field(f)
 		}
 	case plan.Nullable, plan.Union:
 		o.Kind = runtime.OrderUnion
@@ -116,13 +115,23 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 		for j, branch := range n.Branches {
 			o.Branches[j] = b.order(branch)
 		}
-	case plan.Array, plan.Map:
-		o.Kind, o.MinItemBytes = runtime.OrderArray, b.plan.Nodes[n.Item].MinBytes
-		if n.Kind == plan.Map {
-			o.Kind = runtime.OrderMap
-			o.MinItemBytes++ // the key
-		}
-		o.Item = b.order(n.Item)
+	case plan.Array:
+		o.Kind, o.MinItemBytes, o.Item = runtime.OrderArray, b.plan.Nodes[n.Item].MinBytes, b.order(n.Item)
 	}
 	return o
+}
+
+func (b *builder) field(f plan.Field) runtime.OrderField {
+	field := runtime.OrderField{Name: f.Name, Descending: f.Schema.Order == schema.Descending}
+	if f.Schema.Order != schema.Ignore {
+		field.Order = b.order(f.Node)
+		return field
+	}
+	p, err := plan.Build(f.Schema.Type)
+	if err != nil {
+		b.err = cmp.Or(b.err, err)
+		return field
+	}
+	field.Skip = evolve.Shape(p)
+	return field
 }
