@@ -80,5 +80,6 @@ func (s *suite) checks() []check {
 		{"Corruption", s.checkCorruption},
 		{"Hostile", s.checkHostile},
 		{"Depth", s.checkDepth},
+		{"Values", s.checkValues},
 	}
 }

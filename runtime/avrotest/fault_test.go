@@ -106,6 +106,16 @@ func TestFaultsAreReported(t *testing.T) {
 		{"encodes any enum index", encodesAnyMood, "Append", "what is no datum: avro: Person.mood: enum index"},
 		{"keeps failed data", keepsFailed, "Append", "writes all the same"},
 		{"panics when encoding", panicsOnEncode, "Append", "panic: runtime error: index out of range"},
+		{"compares backwards", comparesBackwards, "Values", "the encoded data compare as"},
+		{"leaves a field out of the order", comparesNoMood, "Values", "the encoded data compare as"},
+		{"panics when comparing", panicsComparing, "Values", "panic: runtime error: index out of range"},
+		{"leaves a map out of equality", ignoresAttrs, "Values", "that the encoded data are the same is false"},
+		{"leaves a pointer out of equality", ignoresBoss, "Values", "that the encoded data are the same is false"},
+		{"shares a slice", sharesTags, "Values", "after its clone was overwritten"},
+		{"shares bytes", sharesPhoto, "Values", "after its clone was overwritten"},
+		{"shares a map", sharesAttrs, "Values", "after its clone was overwritten"},
+		{"shares a pointer", sharesBoss, "Values", "after its clone was overwritten"},
+		{"loses a pointer", losesBoss, "Values", "differs from what it was cloned from, in x.Boss"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

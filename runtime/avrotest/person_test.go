@@ -15,7 +15,7 @@ const personSchema = `{"type": "record", "name": "Person", "fields": [
 	{"name": "mood", "type": {"type": "enum", "name": "Mood", "symbols": ["GOOD", "BAD", "UGLY"]}},
 	{"name": "tags", "type": {"type": "array", "items": "string"}},
 	{"name": "photo", "type": "bytes"},
-	{"name": "attrs", "type": {"type": "map", "values": "long"}},
+	{"name": "attrs", "type": {"type": "map", "values": "long"}, "order": "ignore"},
 	{"name": "boss", "type": ["null", "Person"]}]}`
 
 type mood int32
@@ -72,6 +72,16 @@ const (
 	encodesAnyMood    // number
 	keepsFailed       // data in the Writer
 	panicsOnEncode    // of a mood without a symbol
+	comparesBackwards // by id
+	comparesNoMood    // as if its order were to be ignored
+	panicsComparing   // people of one name
+	ignoresAttrs      // for equality too
+	ignoresBoss       // for equality
+	sharesTags        // of a clone
+	sharesPhoto       // of a clone
+	sharesAttrs       // of a clone
+	sharesBoss        // of a clone
+	losesBoss         // of a clone
 
 	refusesSome // ids that are odd, as a conversion of the user's might: no fault
 	refusesAll  // data, likewise
