@@ -24,6 +24,7 @@ type generateFlags struct {
 	typeMap         []string
 	initialisms     []string
 	namespacePrefix bool
+	methods         []string
 	emitTests       bool
 	quiet           bool
 }
@@ -45,6 +46,8 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 		"`SELECTOR=TYPE`: a type of yours for what the selector names; repeatable")
 	flags.StringSliceVar(&f.initialisms, "initialism", nil, "`WORD` that Go names have in capitals, beside ID, URL and the like; repeatable")
 	flags.BoolVar(&f.namespacePrefix, "namespace-prefix", false, "put the namespace in front of the name of every type")
+	flags.StringSliceVar(&f.methods, "methods", nil,
+		"`LIST` of more methods to write for every type: compare for CompareAvro, equal for EqualAvro, clone for Clone")
 	flags.BoolVar(&f.emitTests, "emit-tests", false, "also write a test file that round-trips, truncates and attacks every type")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not list written files on a terminal")
 	f.parseFlags.add(cmd)
@@ -64,6 +67,18 @@ func (f *generateFlags) options(cmd *cobra.Command) (gen.Options, error) {
 			return opts, misuse(cmd, "--initialism %q is no word of letters and digits, such as SKU", word)
 		}
 		opts.Initialisms = append(opts.Initialisms, word)
+	}
+	for _, method := range f.methods {
+		switch method {
+		case "compare":
+			opts.Compare = true
+		case "equal":
+			opts.Equal = true
+		case "clone":
+			opts.Clone = true
+		default:
+			return opts, misuse(cmd, "--methods %q: a method is one of compare, equal, clone", method)
+		}
 	}
 	for _, text := range f.tags {
 		tag, err := parseTag(text)

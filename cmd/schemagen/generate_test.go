@@ -36,6 +36,24 @@ func TestOrderOfArgumentsDoesNotMatter(t *testing.T) {
 	}
 }
 
+func TestMethodsAreThoseAskedFor(t *testing.T) {
+	inTree(t, orderSchemas)
+	for flags, want := range map[string][3]bool{
+		"":                                  {},
+		"--methods equal":                   {false, true, false},
+		"--methods clone,compare":           {true, false, true},
+		"--methods clone --methods compare": {true, false, true},
+		"--methods compare,equal,clone":     {true, true, true},
+	} {
+		code := mustCall(t, "generate --out - --package shop "+flags+" .")
+		for i, method := range []string{"CompareAvro(y *Order) int", "EqualAvro(y *Order) bool", "Clone() *Order"} {
+			if got := strings.Contains(code, "func (x *Order) "+method); got != want[i] {
+				t.Errorf("%s: that there is a method %s is %t", flags, method, got)
+			}
+		}
+	}
+}
+
 func TestFileThatIsUpToDateIsNotWritten(t *testing.T) {
 	inTree(t, orderSchemas)
 	mustCall(t, "generate --out out .")

@@ -4,6 +4,8 @@
 package interop
 
 import (
+	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -221,6 +223,43 @@ func (*Interop) AvroFingerprint() uint64 {
 	return 0x670faf048566c62f
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Interop) EqualAvro(y *Interop) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Primitives.EqualAvro(&y.Primitives) &&
+		x.Named.EqualAvro(&y.Named) &&
+		x.Arrays.EqualAvro(&y.Arrays) &&
+		x.Maps.EqualAvro(&y.Maps) &&
+		x.Nullables.EqualAvro(&y.Nullables) &&
+		x.Unions.EqualAvro(&y.Unions) &&
+		x.Logicals.EqualAvro(&y.Logicals) &&
+		x.Defaults.EqualAvro(&y.Defaults) &&
+		x.Node.EqualAvro(&y.Node)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Interop) Clone() *Interop {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Interop) unshareAvro() {
+	x.Primitives.unshareAvro()
+	x.Arrays.unshareAvro()
+	x.Maps.unshareAvro()
+	x.Nullables.unshareAvro()
+	x.Unions.unshareAvro()
+	x.Defaults.unshareAvro()
+	x.Node.unshareAvro(new(rt.Nesting))
+}
+
 // Primitives is the Avro record com.example.interop.Primitives.
 //
 // The eight primitive types.
@@ -359,6 +398,60 @@ const primitivesSchema = `{"type":"record","name":"Primitives","namespace":"com.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Primitives) AvroFingerprint() uint64 {
 	return 0x9b52557d4469a985
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Primitives) CompareAvro(y *Primitives) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag, y.Flag); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small, y.Small); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large, y.Large); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single, y.Single); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide, y.Wide); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw, y.Raw); c != 0 {
+		return c
+	}
+	return rt.CompareString(x.Text, y.Text)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Primitives) EqualAvro(y *Primitives) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Flag == y.Flag &&
+		x.Small == y.Small &&
+		x.Large == y.Large &&
+		rt.EqualFloat(x.Single, y.Single) &&
+		rt.EqualDouble(x.Wide, y.Wide) &&
+		bytes.Equal(x.Raw, y.Raw) &&
+		x.Text == y.Text
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Primitives) Clone() *Primitives {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Primitives) unshareAvro() {
+	x.Raw = bytes.Clone(x.Raw)
 }
 
 // Named is the Avro record com.example.interop.Named.
@@ -503,6 +596,47 @@ const namedSchema = `{"type":"record","name":"Named","namespace":"com.example.in
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Named) AvroFingerprint() uint64 {
 	return 0x7a4018cc183fbe04
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Named) CompareAvro(y *Named) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.Suit, y.Suit); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Digest[:], y.Digest[:]); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Letter[:], y.Letter[:]); c != 0 {
+		return c
+	}
+	if c := x.Point.CompareAvro(&y.Point); c != 0 {
+		return c
+	}
+	if c := x.Circle.CompareAvro(&y.Circle); c != 0 {
+		return c
+	}
+	return x.Marker.CompareAvro(&y.Marker)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Named) EqualAvro(y *Named) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Suit == y.Suit &&
+		x.Digest == y.Digest &&
+		x.Letter == y.Letter &&
+		x.Point.EqualAvro(&y.Point) &&
+		x.Circle.EqualAvro(&y.Circle) &&
+		x.Marker.EqualAvro(&y.Marker)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Named) Clone() *Named {
+	return rt.ClonePointer(x)
 }
 
 // Suit is the Avro enum com.example.interop.Suit.
@@ -679,6 +813,31 @@ func (*Point) AvroFingerprint() uint64 {
 	return 0xdee24a741f7c5d7f
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Point) CompareAvro(y *Point) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareDouble(x.X, y.X); c != 0 {
+		return c
+	}
+	return rt.CompareDouble(x.Y, y.Y)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Point) EqualAvro(y *Point) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualDouble(x.X, y.X) &&
+		rt.EqualDouble(x.Y, y.Y)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Point) Clone() *Point {
+	return rt.ClonePointer(x)
+}
+
 // Circle is the Avro record com.example.interop.Circle.
 type Circle struct {
 	Centre Point   `avro:"centre"`
@@ -790,6 +949,31 @@ func (*Circle) AvroFingerprint() uint64 {
 	return 0xb941e3df594f2972
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Circle) CompareAvro(y *Circle) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := x.Centre.CompareAvro(&y.Centre); c != 0 {
+		return c
+	}
+	return rt.CompareFloat(x.Radius, y.Radius)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Circle) EqualAvro(y *Circle) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Centre.EqualAvro(&y.Centre) &&
+		rt.EqualFloat(x.Radius, y.Radius)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Circle) Clone() *Circle {
+	return rt.ClonePointer(x)
+}
+
 // Marker is the Avro record com.example.interop.Marker.
 type Marker struct{}
 
@@ -876,6 +1060,27 @@ const markerSchema = `{"type":"record","name":"Marker","namespace":"com.example.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Marker) AvroFingerprint() uint64 {
 	return 0xb85424d8f5b716ec
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Marker) CompareAvro(y *Marker) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return 0
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Marker) EqualAvro(y *Marker) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return true
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Marker) Clone() *Marker {
+	return rt.ClonePointer(x)
 }
 
 // Arrays is the Avro record com.example.interop.Arrays.
@@ -1103,6 +1308,60 @@ const arraysSchema = `{"type":"record","name":"Arrays","namespace":"com.example.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Arrays) AvroFingerprint() uint64 {
 	return 0xf4413e5d0044445b
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Arrays) EqualAvro(y *Arrays) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalInteropNullArray(x.Nulls, y.Nulls) &&
+		slices.Equal(x.Booleans, y.Booleans) &&
+		slices.Equal(x.Ints, y.Ints) &&
+		slices.Equal(x.Longs, y.Longs) &&
+		equalInteropFloatArray(x.Floats, y.Floats) &&
+		equalInteropDoubleArray(x.Doubles, y.Doubles) &&
+		equalInteropBytesArray(x.BytesList, y.BytesList) &&
+		slices.Equal(x.Strings, y.Strings) &&
+		slices.Equal(x.Suits, y.Suits) &&
+		slices.Equal(x.Digests, y.Digests) &&
+		equalPointArray(x.Points, y.Points) &&
+		equalInteropOptionalIntArray(x.OptionalInts, y.OptionalInts) &&
+		equalArraysMixedItemArray(x.Mixed, y.Mixed) &&
+		equalInteropIntArrayArray(x.Matrix, y.Matrix) &&
+		equalInteropStringArrayArrayArray(x.Cube, y.Cube) &&
+		equalInteropLongMapArray(x.MapList, y.MapList) &&
+		equalInteropTimestampMicrosArray(x.Instants, y.Instants)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Arrays) Clone() *Arrays {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Arrays) unshareAvro() {
+	x.Nulls = slices.Clone(x.Nulls)
+	x.Booleans = slices.Clone(x.Booleans)
+	x.Ints = slices.Clone(x.Ints)
+	x.Longs = slices.Clone(x.Longs)
+	x.Floats = slices.Clone(x.Floats)
+	x.Doubles = slices.Clone(x.Doubles)
+	x.BytesList = cloneInteropBytesArray(x.BytesList)
+	x.Strings = slices.Clone(x.Strings)
+	x.Suits = slices.Clone(x.Suits)
+	x.Digests = slices.Clone(x.Digests)
+	x.Points = slices.Clone(x.Points)
+	x.OptionalInts = cloneInteropOptionalIntArray(x.OptionalInts)
+	x.Mixed = cloneArraysMixedItemArray(x.Mixed)
+	x.Matrix = cloneInteropIntArrayArray(x.Matrix)
+	x.Cube = cloneInteropStringArrayArrayArray(x.Cube)
+	x.MapList = cloneInteropLongMapArray(x.MapList)
+	x.Instants = slices.Clone(x.Instants)
 }
 
 // ArraysMixedItem is a union of null, long, string, com.example.interop.Point. It holds one of nil,
@@ -1913,6 +2172,252 @@ func resolveInteropLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (
 	return v, r.Err()
 }
 
+// equalInteropNullArray reports whether a and b, values of an array of null, are the same.
+func equalInteropNullArray(a, b []struct{}) bool {
+	return len(a) == len(b)
+}
+
+// equalInteropFloatArray reports whether a and b, values of an array of float, are the same.
+func equalInteropFloatArray(a, b []float32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !rt.EqualFloat(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropDoubleArray reports whether a and b, values of an array of double, are the same.
+func equalInteropDoubleArray(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !rt.EqualDouble(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropBytesArray reports whether a and b, values of an array of bytes, are the same.
+func equalInteropBytesArray(a, b [][]byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !bytes.Equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalPointArray reports whether a and b, values of an array of com.example.interop.Point, are the same.
+func equalPointArray(a, b []Point) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(&b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropOptionalIntArray reports whether a and b, values of an array of unions, are the same.
+func equalInteropOptionalIntArray(a, b []*int32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalInteropOptionalInt(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalArraysMixedItemArray reports whether a and b, values of an array of unions, are the same.
+func equalArraysMixedItemArray(a, b []ArraysMixedItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalArraysMixedItem(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropIntArrayArray reports whether a and b, values of an array of array of int, are the same.
+func equalInteropIntArrayArray(a, b [][]int32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !slices.Equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropStringArrayArrayArray reports whether a and b, values of an array of array of array of string, are the same.
+func equalInteropStringArrayArrayArray(a, b [][][]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalInteropStringArrayArray(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropLongMapArray reports whether a and b, values of an array of map of long, are the same.
+func equalInteropLongMapArray(a, b []map[string]int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !maps.Equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropTimestampMicrosArray reports whether a and b, values of an array of timestamp-micros, are the same.
+func equalInteropTimestampMicrosArray(a, b []time.Time) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if rt.CompareTimestampMicros(a[i], b[i]) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropOptionalInt reports whether a and b, values of a union of null, int, are the same.
+func equalInteropOptionalInt(a, b *int32) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalArraysMixedItem reports whether a and b, values of a union of null, long, string, com.example.interop.Point, are the same.
+func equalArraysMixedItem(a, b ArraysMixedItem) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case ArraysMixedItemLong:
+		b, same := b.(ArraysMixedItemLong)
+		return same && a == b
+	case ArraysMixedItemString:
+		b, same := b.(ArraysMixedItemString)
+		return same && a == b
+	case *Point:
+		b, same := b.(*Point)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalInteropStringArrayArray reports whether a and b, values of an array of array of string, are the same.
+func equalInteropStringArrayArray(a, b [][]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !slices.Equal(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneInteropBytesArray returns a copy of v, an array of bytes.
+func cloneInteropBytesArray(v [][]byte) [][]byte {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = bytes.Clone(c[i])
+	}
+	return c
+}
+
+// cloneInteropOptionalIntArray returns a copy of v, an array of unions.
+func cloneInteropOptionalIntArray(v []*int32) []*int32 {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = rt.ClonePointer(c[i])
+	}
+	return c
+}
+
+// cloneArraysMixedItemArray returns a copy of v, an array of unions.
+func cloneArraysMixedItemArray(v []ArraysMixedItem) []ArraysMixedItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneArraysMixedItem(c[i])
+	}
+	return c
+}
+
+// cloneInteropIntArrayArray returns a copy of v, an array of array of int.
+func cloneInteropIntArrayArray(v [][]int32) [][]int32 {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = slices.Clone(c[i])
+	}
+	return c
+}
+
+// cloneInteropStringArrayArrayArray returns a copy of v, an array of array of array of string.
+func cloneInteropStringArrayArrayArray(v [][][]string) [][][]string {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneInteropStringArrayArray(c[i])
+	}
+	return c
+}
+
+// cloneInteropLongMapArray returns a copy of v, an array of map of long.
+func cloneInteropLongMapArray(v []map[string]int64) []map[string]int64 {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = maps.Clone(c[i])
+	}
+	return c
+}
+
+// cloneArraysMixedItem returns a copy of v, a union of null, long, string, com.example.interop.Point.
+func cloneArraysMixedItem(v ArraysMixedItem) ArraysMixedItem {
+	switch v := v.(type) {
+	case *Point:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneInteropStringArrayArray returns a copy of v, an array of array of string.
+func cloneInteropStringArrayArray(v [][]string) [][]string {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = slices.Clone(c[i])
+	}
+	return c
+}
+
 // Maps is the Avro record com.example.interop.Maps.
 type Maps struct {
 	// Used as a set of names.
@@ -2151,6 +2656,58 @@ const mapsSchema = `{"type":"record","name":"Maps","namespace":"com.example.inte
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Maps) AvroFingerprint() uint64 {
 	return 0xfb00799681dd4e83
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Maps) EqualAvro(y *Maps) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return maps.Equal(x.Nulls, y.Nulls) &&
+		maps.Equal(x.Flags, y.Flags) &&
+		maps.Equal(x.Ints, y.Ints) &&
+		maps.Equal(x.Longs, y.Longs) &&
+		equalInteropFloatMap(x.Floats, y.Floats) &&
+		equalInteropDoubleMap(x.Doubles, y.Doubles) &&
+		equalInteropBytesMap(x.Blobs, y.Blobs) &&
+		maps.Equal(x.Strings, y.Strings) &&
+		maps.Equal(x.Suits, y.Suits) &&
+		maps.Equal(x.Digests, y.Digests) &&
+		equalPointMap(x.Points, y.Points) &&
+		equalInteropIntArrayMap(x.Lists, y.Lists) &&
+		equalInteropStringMapMap(x.Nested, y.Nested) &&
+		equalInteropOptionalStringMap(x.OptionalStrings, y.OptionalStrings) &&
+		equalMapsMixedValueMap(x.Mixed, y.Mixed) &&
+		equalInteropDateMap(x.Days, y.Days)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Maps) Clone() *Maps {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Maps) unshareAvro() {
+	x.Nulls = maps.Clone(x.Nulls)
+	x.Flags = maps.Clone(x.Flags)
+	x.Ints = maps.Clone(x.Ints)
+	x.Longs = maps.Clone(x.Longs)
+	x.Floats = maps.Clone(x.Floats)
+	x.Doubles = maps.Clone(x.Doubles)
+	x.Blobs = cloneInteropBytesMap(x.Blobs)
+	x.Strings = maps.Clone(x.Strings)
+	x.Suits = maps.Clone(x.Suits)
+	x.Digests = maps.Clone(x.Digests)
+	x.Points = maps.Clone(x.Points)
+	x.Lists = cloneInteropIntArrayMap(x.Lists)
+	x.Nested = cloneInteropStringMapMap(x.Nested)
+	x.OptionalStrings = cloneInteropOptionalStringMap(x.OptionalStrings)
+	x.Mixed = cloneMapsMixedValueMap(x.Mixed)
+	x.Days = maps.Clone(x.Days)
 }
 
 // MapsMixedValue is a union of boolean, double, com.example.interop.Suit, com.example.interop.Circle.
@@ -3425,6 +3982,215 @@ func resolveMapsMixedValue(r *rt.Reader, s *rt.Resolution, v MapsMixedValue) (Ma
 	return nil, r.Err()
 }
 
+// equalInteropFloatMap reports whether a and b, values of a map of float, are the same.
+func equalInteropFloatMap(a, b map[string]float32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !rt.EqualFloat(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropDoubleMap reports whether a and b, values of a map of double, are the same.
+func equalInteropDoubleMap(a, b map[string]float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !rt.EqualDouble(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropBytesMap reports whether a and b, values of a map of bytes, are the same.
+func equalInteropBytesMap(a, b map[string][]byte) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !bytes.Equal(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalPointMap reports whether a and b, values of a map of com.example.interop.Point, are the same.
+func equalPointMap(a, b map[string]Point) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.EqualAvro(&other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropIntArrayMap reports whether a and b, values of a map of array of int, are the same.
+func equalInteropIntArrayMap(a, b map[string][]int32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !slices.Equal(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropStringMapMap reports whether a and b, values of a map of map of string, are the same.
+func equalInteropStringMapMap(a, b map[string]map[string]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !maps.Equal(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropOptionalStringMap reports whether a and b, values of a map of unions, are the same.
+func equalInteropOptionalStringMap(a, b map[string]*string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !equalInteropOptionalString(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalMapsMixedValueMap reports whether a and b, values of a map of unions, are the same.
+func equalMapsMixedValueMap(a, b map[string]MapsMixedValue) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !equalMapsMixedValue(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropDateMap reports whether a and b, values of a map of date, are the same.
+func equalInteropDateMap(a, b map[string]time.Time) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || rt.CompareDate(item, other) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropOptionalString reports whether a and b, values of a union of null, string, are the same.
+func equalInteropOptionalString(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalMapsMixedValue reports whether a and b, values of a union of boolean, double, com.example.interop.Suit, com.example.interop.Circle, are the same.
+func equalMapsMixedValue(a, b MapsMixedValue) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case MapsMixedValueBoolean:
+		b, same := b.(MapsMixedValueBoolean)
+		return same && a == b
+	case MapsMixedValueDouble:
+		b, same := b.(MapsMixedValueDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case Suit:
+		b, same := b.(Suit)
+		return same && a == b
+	case *Circle:
+		b, same := b.(*Circle)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// cloneInteropBytesMap returns a copy of v, a map of bytes.
+func cloneInteropBytesMap(v map[string][]byte) map[string][]byte {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = bytes.Clone(item)
+	}
+	return c
+}
+
+// cloneInteropIntArrayMap returns a copy of v, a map of array of int.
+func cloneInteropIntArrayMap(v map[string][]int32) map[string][]int32 {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = slices.Clone(item)
+	}
+	return c
+}
+
+// cloneInteropStringMapMap returns a copy of v, a map of map of string.
+func cloneInteropStringMapMap(v map[string]map[string]string) map[string]map[string]string {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = maps.Clone(item)
+	}
+	return c
+}
+
+// cloneInteropOptionalStringMap returns a copy of v, a map of unions.
+func cloneInteropOptionalStringMap(v map[string]*string) map[string]*string {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = rt.ClonePointer(item)
+	}
+	return c
+}
+
+// cloneMapsMixedValueMap returns a copy of v, a map of unions.
+func cloneMapsMixedValueMap(v map[string]MapsMixedValue) map[string]MapsMixedValue {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = cloneMapsMixedValue(item)
+	}
+	return c
+}
+
+// cloneMapsMixedValue returns a copy of v, a union of boolean, double, com.example.interop.Suit, com.example.interop.Circle.
+func cloneMapsMixedValue(v MapsMixedValue) MapsMixedValue {
+	switch v := v.(type) {
+	case *Circle:
+		return v.Clone()
+	}
+	return v
+}
+
 // Nullables is the Avro record com.example.interop.Nullables.
 type Nullables struct {
 	Flag        *bool              `avro:"flag"`
@@ -3683,6 +4449,70 @@ const nullablesSchema = `{"type":"record","name":"Nullables","namespace":"com.ex
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Nullables) AvroFingerprint() uint64 {
 	return 0x093047fb28ad5c98
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Nullables) EqualAvro(y *Nullables) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalInteropOptionalBoolean(x.Flag, y.Flag) &&
+		equalInteropOptionalInt(x.Small, y.Small) &&
+		equalInteropOptionalLong(x.Large, y.Large) &&
+		equalInteropOptionalFloat(x.Single, y.Single) &&
+		equalInteropOptionalDouble(x.Wide, y.Wide) &&
+		equalInteropOptionalBytes(x.Raw, y.Raw) &&
+		equalInteropOptionalString(x.Text, y.Text) &&
+		equalOptionalSuit(x.Suit, y.Suit) &&
+		equalOptionalDigest(x.Digest, y.Digest) &&
+		x.Point.EqualAvro(y.Point) &&
+		equalInteropOptionalLongArray(x.List, y.List) &&
+		equalInteropOptionalStringMap_2(x.Dictionary, y.Dictionary) &&
+		equalInteropOptionalTimestampMillis(x.Instant, y.Instant) &&
+		equalInteropOptionalDecimal12Scale2(x.Amount, y.Amount) &&
+		equalInteropOptionalUUID(x.Key, y.Key) &&
+		equalInteropOptionalIntOrNull(x.SmallOrNull, y.SmallOrNull) &&
+		equalInteropOptionalStringOrNull(x.TextOrNull, y.TextOrNull) &&
+		equalInteropOptionalBytesOrNull(x.RawOrNull, y.RawOrNull) &&
+		equalOptionalSuitOrNull(x.SuitOrNull, y.SuitOrNull) &&
+		x.PointOrNull.EqualAvro(y.PointOrNull) &&
+		equalInteropOptionalStringArrayOrNull(x.ListOrNull, y.ListOrNull) &&
+		equalInteropOptionalDateOrNull(x.DateOrNull, y.DateOrNull)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Nullables) Clone() *Nullables {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Nullables) unshareAvro() {
+	x.Flag = rt.ClonePointer(x.Flag)
+	x.Small = rt.ClonePointer(x.Small)
+	x.Large = rt.ClonePointer(x.Large)
+	x.Single = rt.ClonePointer(x.Single)
+	x.Wide = rt.ClonePointer(x.Wide)
+	x.Raw = cloneInteropOptionalBytes(x.Raw)
+	x.Text = rt.ClonePointer(x.Text)
+	x.Suit = rt.ClonePointer(x.Suit)
+	x.Digest = rt.ClonePointer(x.Digest)
+	x.Point = rt.ClonePointer(x.Point)
+	x.List = cloneInteropOptionalLongArray(x.List)
+	x.Dictionary = cloneInteropOptionalStringMap_2(x.Dictionary)
+	x.Instant = rt.ClonePointer(x.Instant)
+	x.Amount = rt.ClonePointer(x.Amount)
+	x.Key = rt.ClonePointer(x.Key)
+	x.SmallOrNull = rt.ClonePointer(x.SmallOrNull)
+	x.TextOrNull = rt.ClonePointer(x.TextOrNull)
+	x.RawOrNull = cloneInteropOptionalBytesOrNull(x.RawOrNull)
+	x.SuitOrNull = rt.ClonePointer(x.SuitOrNull)
+	x.PointOrNull = rt.ClonePointer(x.PointOrNull)
+	x.ListOrNull = cloneInteropOptionalStringArrayOrNull(x.ListOrNull)
+	x.DateOrNull = rt.ClonePointer(x.DateOrNull)
 }
 
 // appendInteropOptionalBoolean appends a union of null, boolean.
@@ -4383,6 +5213,195 @@ func resolveInteropOptionalDateOrNull(r *rt.Reader, s *rt.Resolution, v *time.Ti
 	return v
 }
 
+// equalInteropOptionalBoolean reports whether a and b, values of a union of null, boolean, are the same.
+func equalInteropOptionalBoolean(a, b *bool) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalLong reports whether a and b, values of a union of null, long, are the same.
+func equalInteropOptionalLong(a, b *int64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalFloat reports whether a and b, values of a union of null, float, are the same.
+func equalInteropOptionalFloat(a, b *float32) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.EqualFloat(*a, *b)
+}
+
+// equalInteropOptionalDouble reports whether a and b, values of a union of null, double, are the same.
+func equalInteropOptionalDouble(a, b *float64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.EqualDouble(*a, *b)
+}
+
+// equalInteropOptionalBytes reports whether a and b, values of a union of null, bytes, are the same.
+func equalInteropOptionalBytes(a, b *[]byte) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return bytes.Equal(*a, *b)
+}
+
+// equalOptionalSuit reports whether a and b, values of a union of null, com.example.interop.Suit, are the same.
+func equalOptionalSuit(a, b *Suit) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalOptionalDigest reports whether a and b, values of a union of null, com.example.interop.Digest, are the same.
+func equalOptionalDigest(a, b *Digest) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalLongArray reports whether a and b, values of a union of null, array of long, are the same.
+func equalInteropOptionalLongArray(a, b *[]int64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.Equal(*a, *b)
+}
+
+// equalInteropOptionalStringMap_2 reports whether a and b, values of a union of null, map of string, are the same.
+func equalInteropOptionalStringMap_2(a, b *map[string]string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return maps.Equal(*a, *b)
+}
+
+// equalInteropOptionalTimestampMillis reports whether a and b, values of a union of null, timestamp-millis, are the same.
+func equalInteropOptionalTimestampMillis(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareTimestampMillis(*a, *b) == 0
+}
+
+// equalInteropOptionalDecimal12Scale2 reports whether a and b, values of a union of null, decimal(bytes), are the same.
+func equalInteropOptionalDecimal12Scale2(a, b *decimal.Decimal) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Equal(*b)
+}
+
+// equalInteropOptionalUUID reports whether a and b, values of a union of null, uuid(string), are the same.
+func equalInteropOptionalUUID(a, b *rt.UUID) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalIntOrNull reports whether a and b, values of a union of int, null, are the same.
+func equalInteropOptionalIntOrNull(a, b *int32) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalStringOrNull reports whether a and b, values of a union of string, null, are the same.
+func equalInteropOptionalStringOrNull(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalBytesOrNull reports whether a and b, values of a union of bytes, null, are the same.
+func equalInteropOptionalBytesOrNull(a, b *[]byte) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return bytes.Equal(*a, *b)
+}
+
+// equalOptionalSuitOrNull reports whether a and b, values of a union of com.example.interop.Suit, null, are the same.
+func equalOptionalSuitOrNull(a, b *Suit) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalInteropOptionalStringArrayOrNull reports whether a and b, values of a union of array of string, null, are the same.
+func equalInteropOptionalStringArrayOrNull(a, b *[]string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return slices.Equal(*a, *b)
+}
+
+// equalInteropOptionalDateOrNull reports whether a and b, values of a union of date, null, are the same.
+func equalInteropOptionalDateOrNull(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareDate(*a, *b) == 0
+}
+
+// cloneInteropOptionalBytes returns a copy of v, a union of null, bytes.
+func cloneInteropOptionalBytes(v *[]byte) *[]byte {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = bytes.Clone(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalLongArray returns a copy of v, a union of null, array of long.
+func cloneInteropOptionalLongArray(v *[]int64) *[]int64 {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = slices.Clone(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalStringMap_2 returns a copy of v, a union of null, map of string.
+func cloneInteropOptionalStringMap_2(v *map[string]string) *map[string]string {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = maps.Clone(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalBytesOrNull returns a copy of v, a union of bytes, null.
+func cloneInteropOptionalBytesOrNull(v *[]byte) *[]byte {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = bytes.Clone(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalStringArrayOrNull returns a copy of v, a union of array of string, null.
+func cloneInteropOptionalStringArrayOrNull(v *[]string) *[]string {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = slices.Clone(*c)
+	}
+	return c
+}
+
 // Unions is the Avro record com.example.interop.Unions.
 type Unions struct {
 	// Every primitive type.
@@ -4579,6 +5598,43 @@ const unionsSchema = `{"type":"record","name":"Unions","namespace":"com.example.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Unions) AvroFingerprint() uint64 {
 	return 0x54e298a806dbf157
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Unions) EqualAvro(y *Unions) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalUnionsScalar(x.Scalar, y.Scalar) &&
+		equalUnionsNumeric(x.Numeric, y.Numeric) &&
+		equalUnionsShape(x.Shape, y.Shape) &&
+		equalUnionsNamed(x.Named, y.Named) &&
+		equalUnionsContainer(x.Container, y.Container) &&
+		equalUnionsLogical(x.Logical, y.Logical) &&
+		equalUnionsEverything(x.Everything, y.Everything) &&
+		equalUnionsOnly(x.Only, y.Only) &&
+		equalOptionalOptionalUnionsNestedListItemItemArrayArray(x.NestedList, y.NestedList) &&
+		equalInteropOptionalTimestampNanosArray(x.Instants, y.Instants)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Unions) Clone() *Unions {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Unions) unshareAvro() {
+	x.Scalar = cloneUnionsScalar(x.Scalar)
+	x.Shape = cloneUnionsShape(x.Shape)
+	x.Named = cloneUnionsNamed(x.Named)
+	x.Container = cloneUnionsContainer(x.Container)
+	x.Everything = cloneUnionsEverything(x.Everything)
+	x.NestedList = cloneOptionalOptionalUnionsNestedListItemItemArrayArray(x.NestedList)
+	x.Instants = cloneInteropOptionalTimestampNanosArray(x.Instants)
 }
 
 // UnionsScalar is a union of null, boolean, int, long, float, double, bytes, string. It holds one of
@@ -5856,6 +6912,432 @@ func resolveUnionsNestedListItemItem(r *rt.Reader, s *rt.Resolution, v UnionsNes
 	return nil, r.Err()
 }
 
+// equalUnionsScalar reports whether a and b, values of a union of null, boolean, int, long, float, double, bytes, string, are the same.
+func equalUnionsScalar(a, b UnionsScalar) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsScalarBoolean:
+		b, same := b.(UnionsScalarBoolean)
+		return same && a == b
+	case UnionsScalarInt:
+		b, same := b.(UnionsScalarInt)
+		return same && a == b
+	case UnionsScalarLong:
+		b, same := b.(UnionsScalarLong)
+		return same && a == b
+	case UnionsScalarFloat:
+		b, same := b.(UnionsScalarFloat)
+		return same && rt.EqualFloat(float32(a), float32(b))
+	case UnionsScalarDouble:
+		b, same := b.(UnionsScalarDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case UnionsScalarBytes:
+		b, same := b.(UnionsScalarBytes)
+		return same && bytes.Equal([]byte(a), []byte(b))
+	case UnionsScalarString:
+		b, same := b.(UnionsScalarString)
+		return same && a == b
+	}
+	return false
+}
+
+// equalUnionsNumeric reports whether a and b, values of a union of long, double, are the same.
+func equalUnionsNumeric(a, b UnionsNumeric) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsNumericLong:
+		b, same := b.(UnionsNumericLong)
+		return same && a == b
+	case UnionsNumericDouble:
+		b, same := b.(UnionsNumericDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	}
+	return false
+}
+
+// equalUnionsShape reports whether a and b, values of a union of com.example.interop.Point, com.example.interop.Circle, com.example.interop.Marker, are the same.
+func equalUnionsShape(a, b UnionsShape) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case *Point:
+		b, same := b.(*Point)
+		return same && a.EqualAvro(b)
+	case *Circle:
+		b, same := b.(*Circle)
+		return same && a.EqualAvro(b)
+	case *Marker:
+		b, same := b.(*Marker)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalUnionsNamed reports whether a and b, values of a union of com.example.interop.Suit, com.example.interop.Digest, com.example.interop.Letter, null, com.example.interop.Circle, are the same.
+func equalUnionsNamed(a, b UnionsNamed) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case Suit:
+		b, same := b.(Suit)
+		return same && a == b
+	case Digest:
+		b, same := b.(Digest)
+		return same && a == b
+	case Letter:
+		b, same := b.(Letter)
+		return same && a == b
+	case *Circle:
+		b, same := b.(*Circle)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalUnionsContainer reports whether a and b, values of a union of null, array of int, map of string, are the same.
+func equalUnionsContainer(a, b UnionsContainer) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsContainerIntArray:
+		b, same := b.(UnionsContainerIntArray)
+		return same && slices.Equal([]int32(a), []int32(b))
+	case UnionsContainerStringMap:
+		b, same := b.(UnionsContainerStringMap)
+		return same && maps.Equal(map[string]string(a), map[string]string(b))
+	}
+	return false
+}
+
+// equalUnionsLogical reports whether a and b, values of a union of null, date, timestamp-millis, decimal(bytes), uuid(string), duration, decimal(fixed), are the same.
+func equalUnionsLogical(a, b UnionsLogical) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsLogicalDate:
+		b, same := b.(UnionsLogicalDate)
+		return same && rt.CompareDate(time.Time(a), time.Time(b)) == 0
+	case UnionsLogicalTimestampMillis:
+		b, same := b.(UnionsLogicalTimestampMillis)
+		return same && rt.CompareTimestampMillis(time.Time(a), time.Time(b)) == 0
+	case UnionsLogicalDecimal9Scale3:
+		b, same := b.(UnionsLogicalDecimal9Scale3)
+		return same && decimal.Decimal(a).Equal(decimal.Decimal(b))
+	case UnionsLogicalUUID:
+		b, same := b.(UnionsLogicalUUID)
+		return same && a == b
+	case UnionsLogicalSpan:
+		b, same := b.(UnionsLogicalSpan)
+		return same && a == b
+	case UnionsLogicalRate:
+		b, same := b.(UnionsLogicalRate)
+		return same && decimal.Decimal(a).Equal(decimal.Decimal(b))
+	}
+	return false
+}
+
+// equalUnionsEverything reports whether a and b, values of a union of string, bytes, null, boolean, double, float, long, int, map of unions, array of unions, com.example.interop.Point, com.example.interop.Suit, com.example.interop.Digest, duration, are the same.
+func equalUnionsEverything(a, b UnionsEverything) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsEverythingString:
+		b, same := b.(UnionsEverythingString)
+		return same && a == b
+	case UnionsEverythingBytes:
+		b, same := b.(UnionsEverythingBytes)
+		return same && bytes.Equal([]byte(a), []byte(b))
+	case UnionsEverythingBoolean:
+		b, same := b.(UnionsEverythingBoolean)
+		return same && a == b
+	case UnionsEverythingDouble:
+		b, same := b.(UnionsEverythingDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case UnionsEverythingFloat:
+		b, same := b.(UnionsEverythingFloat)
+		return same && rt.EqualFloat(float32(a), float32(b))
+	case UnionsEverythingLong:
+		b, same := b.(UnionsEverythingLong)
+		return same && a == b
+	case UnionsEverythingInt:
+		b, same := b.(UnionsEverythingInt)
+		return same && a == b
+	case UnionsEverythingOptionalIntMap:
+		b, same := b.(UnionsEverythingOptionalIntMap)
+		return same && equalInteropOptionalIntMap(map[string]*int32(a), map[string]*int32(b))
+	case UnionsEverythingArray:
+		b, same := b.(UnionsEverythingArray)
+		return same && equalUnionsEverythingArrayItemArray([]UnionsEverythingArrayItem(a), []UnionsEverythingArrayItem(b))
+	case *Point:
+		b, same := b.(*Point)
+		return same && a.EqualAvro(b)
+	case Suit:
+		b, same := b.(Suit)
+		return same && a == b
+	case Digest:
+		b, same := b.(Digest)
+		return same && a == b
+	case UnionsEverythingSpan:
+		b, same := b.(UnionsEverythingSpan)
+		return same && a == b
+	}
+	return false
+}
+
+// equalUnionsOnly reports whether a and b, values of a union of string, are the same.
+func equalUnionsOnly(a, b UnionsOnly) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsOnlyString:
+		b, same := b.(UnionsOnlyString)
+		return same && a == b
+	}
+	return false
+}
+
+// equalOptionalOptionalUnionsNestedListItemItemArrayArray reports whether a and b, values of a union of null, array of unions, are the same.
+func equalOptionalOptionalUnionsNestedListItemItemArrayArray(a, b *[]*[]UnionsNestedListItemItem) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return equalOptionalUnionsNestedListItemItemArrayArray(*a, *b)
+}
+
+// equalInteropOptionalTimestampNanosArray reports whether a and b, values of a union of null, array of timestamp-nanos, are the same.
+func equalInteropOptionalTimestampNanosArray(a, b *[]time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return equalInteropTimestampNanosArray(*a, *b)
+}
+
+// equalInteropOptionalIntMap reports whether a and b, values of a map of unions, are the same.
+func equalInteropOptionalIntMap(a, b map[string]*int32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !equalInteropOptionalInt(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalUnionsEverythingArrayItemArray reports whether a and b, values of an array of unions, are the same.
+func equalUnionsEverythingArrayItemArray(a, b []UnionsEverythingArrayItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalUnionsEverythingArrayItem(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalOptionalUnionsNestedListItemItemArrayArray reports whether a and b, values of an array of unions, are the same.
+func equalOptionalUnionsNestedListItemItemArrayArray(a, b []*[]UnionsNestedListItemItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalOptionalUnionsNestedListItemItemArray(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalInteropTimestampNanosArray reports whether a and b, values of an array of timestamp-nanos, are the same.
+func equalInteropTimestampNanosArray(a, b []time.Time) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if rt.CompareTimestampNanos(a[i], b[i]) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// equalUnionsEverythingArrayItem reports whether a and b, values of a union of null, string, com.example.interop.Point, are the same.
+func equalUnionsEverythingArrayItem(a, b UnionsEverythingArrayItem) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsEverythingArrayItemString:
+		b, same := b.(UnionsEverythingArrayItemString)
+		return same && a == b
+	case *Point:
+		b, same := b.(*Point)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalOptionalUnionsNestedListItemItemArray reports whether a and b, values of a union of null, array of unions, are the same.
+func equalOptionalUnionsNestedListItemItemArray(a, b *[]UnionsNestedListItemItem) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return equalUnionsNestedListItemItemArray(*a, *b)
+}
+
+// equalUnionsNestedListItemItemArray reports whether a and b, values of an array of unions, are the same.
+func equalUnionsNestedListItemItemArray(a, b []UnionsNestedListItemItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalUnionsNestedListItemItem(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalUnionsNestedListItemItem reports whether a and b, values of a union of int, string, are the same.
+func equalUnionsNestedListItemItem(a, b UnionsNestedListItemItem) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsNestedListItemItemInt:
+		b, same := b.(UnionsNestedListItemItemInt)
+		return same && a == b
+	case UnionsNestedListItemItemString:
+		b, same := b.(UnionsNestedListItemItemString)
+		return same && a == b
+	}
+	return false
+}
+
+// cloneUnionsScalar returns a copy of v, a union of null, boolean, int, long, float, double, bytes, string.
+func cloneUnionsScalar(v UnionsScalar) UnionsScalar {
+	switch v := v.(type) {
+	case UnionsScalarBytes:
+		return UnionsScalarBytes(bytes.Clone([]byte(v)))
+	}
+	return v
+}
+
+// cloneUnionsShape returns a copy of v, a union of com.example.interop.Point, com.example.interop.Circle, com.example.interop.Marker.
+func cloneUnionsShape(v UnionsShape) UnionsShape {
+	switch v := v.(type) {
+	case *Point:
+		return v.Clone()
+	case *Circle:
+		return v.Clone()
+	case *Marker:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneUnionsNamed returns a copy of v, a union of com.example.interop.Suit, com.example.interop.Digest, com.example.interop.Letter, null, com.example.interop.Circle.
+func cloneUnionsNamed(v UnionsNamed) UnionsNamed {
+	switch v := v.(type) {
+	case *Circle:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneUnionsContainer returns a copy of v, a union of null, array of int, map of string.
+func cloneUnionsContainer(v UnionsContainer) UnionsContainer {
+	switch v := v.(type) {
+	case UnionsContainerIntArray:
+		return UnionsContainerIntArray(slices.Clone([]int32(v)))
+	case UnionsContainerStringMap:
+		return UnionsContainerStringMap(maps.Clone(map[string]string(v)))
+	}
+	return v
+}
+
+// cloneUnionsEverything returns a copy of v, a union of string, bytes, null, boolean, double, float, long, int, map of unions, array of unions, com.example.interop.Point, com.example.interop.Suit, com.example.interop.Digest, duration.
+func cloneUnionsEverything(v UnionsEverything) UnionsEverything {
+	switch v := v.(type) {
+	case UnionsEverythingBytes:
+		return UnionsEverythingBytes(bytes.Clone([]byte(v)))
+	case UnionsEverythingOptionalIntMap:
+		return UnionsEverythingOptionalIntMap(cloneInteropOptionalIntMap(map[string]*int32(v)))
+	case UnionsEverythingArray:
+		return UnionsEverythingArray(cloneUnionsEverythingArrayItemArray([]UnionsEverythingArrayItem(v)))
+	case *Point:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneOptionalOptionalUnionsNestedListItemItemArrayArray returns a copy of v, a union of null, array of unions.
+func cloneOptionalOptionalUnionsNestedListItemItemArrayArray(v *[]*[]UnionsNestedListItemItem) *[]*[]UnionsNestedListItemItem {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = cloneOptionalUnionsNestedListItemItemArrayArray(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalTimestampNanosArray returns a copy of v, a union of null, array of timestamp-nanos.
+func cloneInteropOptionalTimestampNanosArray(v *[]time.Time) *[]time.Time {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = slices.Clone(*c)
+	}
+	return c
+}
+
+// cloneInteropOptionalIntMap returns a copy of v, a map of unions.
+func cloneInteropOptionalIntMap(v map[string]*int32) map[string]*int32 {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = rt.ClonePointer(item)
+	}
+	return c
+}
+
+// cloneUnionsEverythingArrayItemArray returns a copy of v, an array of unions.
+func cloneUnionsEverythingArrayItemArray(v []UnionsEverythingArrayItem) []UnionsEverythingArrayItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneUnionsEverythingArrayItem(c[i])
+	}
+	return c
+}
+
+// cloneOptionalUnionsNestedListItemItemArrayArray returns a copy of v, an array of unions.
+func cloneOptionalUnionsNestedListItemItemArrayArray(v []*[]UnionsNestedListItemItem) []*[]UnionsNestedListItemItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneOptionalUnionsNestedListItemItemArray(c[i])
+	}
+	return c
+}
+
+// cloneUnionsEverythingArrayItem returns a copy of v, a union of null, string, com.example.interop.Point.
+func cloneUnionsEverythingArrayItem(v UnionsEverythingArrayItem) UnionsEverythingArrayItem {
+	switch v := v.(type) {
+	case *Point:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneOptionalUnionsNestedListItemItemArray returns a copy of v, a union of null, array of unions.
+func cloneOptionalUnionsNestedListItemItemArray(v *[]UnionsNestedListItemItem) *[]UnionsNestedListItemItem {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = slices.Clone(*c)
+	}
+	return c
+}
+
 // Logicals is the Avro record com.example.interop.Logicals.
 type Logicals struct {
 	Price decimal.Decimal `avro:"price"`
@@ -6083,6 +7565,99 @@ const logicalsSchema = `{"type":"record","name":"Logicals","namespace":"com.exam
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Logicals) AvroFingerprint() uint64 {
 	return 0x0556efe8ac022be6
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Logicals) CompareAvro(y *Logicals) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := decimal.CompareBytes(x.Price, y.Price, 2); c != 0 {
+		return c
+	}
+	if c := decimal.CompareBytes(x.Count, y.Count, 0); c != 0 {
+		return c
+	}
+	if c := decimal.CompareFixed(x.Balance, y.Balance); c != 0 {
+		return c
+	}
+	if c := decimal.CompareFixed(x.Rate, y.Rate); c != 0 {
+		return c
+	}
+	if c := decimal.CompareBig(x.Exact, y.Exact); c != 0 {
+		return c
+	}
+	if c := rt.CompareUUID(x.UUIDText, y.UUIDText); c != 0 {
+		return c
+	}
+	if c := rt.CompareUUID(x.UUIDFixed, y.UUIDFixed); c != 0 {
+		return c
+	}
+	if c := rt.CompareDate(x.Day, y.Day); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimeMillis(x.TimeMillis, y.TimeMillis); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimeMicros(x.TimeMicros, y.TimeMicros); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampMillis(x.InstantMillis, y.InstantMillis); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampMicros(x.InstantMicros, y.InstantMicros); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampNanos(x.InstantNanos, y.InstantNanos); c != 0 {
+		return c
+	}
+	if c := rt.CompareLocalTimestampMillis(x.LocalMillis, y.LocalMillis); c != 0 {
+		return c
+	}
+	if c := rt.CompareLocalTimestampMicros(x.LocalMicros, y.LocalMicros); c != 0 {
+		return c
+	}
+	if c := rt.CompareLocalTimestampNanos(x.LocalNanos, y.LocalNanos); c != 0 {
+		return c
+	}
+	if c := rt.CompareDuration(x.Span, y.Span); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Temperature, y.Temperature); c != 0 {
+		return c
+	}
+	return rt.CompareString(x.Secret, y.Secret)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Logicals) EqualAvro(y *Logicals) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Price.Equal(y.Price) &&
+		x.Count.Equal(y.Count) &&
+		x.Balance.Equal(y.Balance) &&
+		x.Rate.Equal(y.Rate) &&
+		decimal.CompareBig(x.Exact, y.Exact) == 0 &&
+		x.UUIDText == y.UUIDText &&
+		x.UUIDFixed == y.UUIDFixed &&
+		rt.CompareDate(x.Day, y.Day) == 0 &&
+		rt.CompareTimeMillis(x.TimeMillis, y.TimeMillis) == 0 &&
+		rt.CompareTimeMicros(x.TimeMicros, y.TimeMicros) == 0 &&
+		rt.CompareTimestampMillis(x.InstantMillis, y.InstantMillis) == 0 &&
+		rt.CompareTimestampMicros(x.InstantMicros, y.InstantMicros) == 0 &&
+		rt.CompareTimestampNanos(x.InstantNanos, y.InstantNanos) == 0 &&
+		rt.CompareLocalTimestampMillis(x.LocalMillis, y.LocalMillis) == 0 &&
+		rt.CompareLocalTimestampMicros(x.LocalMicros, y.LocalMicros) == 0 &&
+		rt.CompareLocalTimestampNanos(x.LocalNanos, y.LocalNanos) == 0 &&
+		x.Span == y.Span &&
+		rt.EqualDouble(x.Temperature, y.Temperature) &&
+		x.Secret == y.Secret
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Logicals) Clone() *Logicals {
+	return rt.ClonePointer(x)
 }
 
 // Defaults is the Avro record com.example.interop.Defaults.
@@ -6409,6 +7984,60 @@ func (*Defaults) AvroFingerprint() uint64 {
 	return 0xab529e18cf8f5107
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Defaults) EqualAvro(y *Defaults) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Flag == y.Flag &&
+		x.Small == y.Small &&
+		x.Large == y.Large &&
+		rt.EqualFloat(x.Single, y.Single) &&
+		rt.EqualDouble(x.Wide, y.Wide) &&
+		rt.EqualDouble(x.Whole, y.Whole) &&
+		bytes.Equal(x.Raw, y.Raw) &&
+		x.Text == y.Text &&
+		x.Suit == y.Suit &&
+		x.Letter == y.Letter &&
+		x.Point.EqualAvro(&y.Point) &&
+		x.Circle.EqualAvro(&y.Circle) &&
+		slices.Equal(x.EmptyList, y.EmptyList) &&
+		slices.Equal(x.List, y.List) &&
+		equalPointArray(x.Points, y.Points) &&
+		maps.Equal(x.EmptyMap, y.EmptyMap) &&
+		maps.Equal(x.Dictionary, y.Dictionary) &&
+		equalInteropOptionalString(x.Maybe, y.Maybe) &&
+		equalInteropOptionalStringOrNull(x.Surely, y.Surely) &&
+		equalDefaultsChoice(x.Choice, y.Choice) &&
+		x.Price.Equal(y.Price) &&
+		rt.CompareDate(x.Day, y.Day) == 0 &&
+		rt.CompareTimestampMillis(x.Instant, y.Instant) == 0 &&
+		rt.CompareTimeMillis(x.Time, y.Time) == 0 &&
+		x.UUID == y.UUID &&
+		x.Span == y.Span
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Defaults) Clone() *Defaults {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Defaults) unshareAvro() {
+	x.Raw = bytes.Clone(x.Raw)
+	x.EmptyList = slices.Clone(x.EmptyList)
+	x.List = slices.Clone(x.List)
+	x.Points = slices.Clone(x.Points)
+	x.EmptyMap = maps.Clone(x.EmptyMap)
+	x.Dictionary = maps.Clone(x.Dictionary)
+	x.Maybe = rt.ClonePointer(x.Maybe)
+	x.Surely = rt.ClonePointer(x.Surely)
+}
+
 // DefaultsChoice is a union of double, com.example.interop.Suit, null. It holds one of
 // DefaultsChoiceDouble, Suit, nil.
 type DefaultsChoice interface {
@@ -6464,6 +8093,21 @@ func resolveDefaultsChoice(r *rt.Reader, s *rt.Resolution, v DefaultsChoice) (De
 		return nil, nil
 	}
 	return nil, r.Err()
+}
+
+// equalDefaultsChoice reports whether a and b, values of a union of double, com.example.interop.Suit, null, are the same.
+func equalDefaultsChoice(a, b DefaultsChoice) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case DefaultsChoiceDouble:
+		b, same := b.(DefaultsChoiceDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case Suit:
+		b, same := b.(Suit)
+		return same && a == b
+	}
+	return false
 }
 
 // Node is the Avro record com.example.interop.Node.
@@ -6621,6 +8265,69 @@ const nodeSchema = `{"type":"record","name":"Node","namespace":"com.example.inte
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Node) AvroFingerprint() uint64 {
 	return 0x7d20c3611c76a477
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Node) CompareAvro(y *Node) int {
+	return x.compareAvro(y, 0) % rt.CompareTooDeep
+}
+
+// compareAvro is CompareAvro at the given depth of recursion.
+func (x *Node) compareAvro(y *Node, depth int) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return rt.CompareTooDeep
+	}
+	depth++
+	if c := rt.CompareString(x.Label, y.Label); c != 0 {
+		return -c
+	}
+	if c := x.Next.compareAvro(y.Next, depth); c != 0 {
+		return c
+	}
+	return compareNodeArray(x.Children, y.Children, depth)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Node) EqualAvro(y *Node) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Node) equalAvro(y *Node, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Label == y.Label &&
+		x.Next.equalAvro(y.Next, depth) &&
+		equalNodeArray(x.Children, y.Children, depth) &&
+		equalNodeMap(x.ByName, y.ByName, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Node) Clone() *Node {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Node) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Next = cloneOptionalNode(x.Next, n)
+	x.Children = cloneNodeArray(x.Children, n)
+	x.ByName = cloneNodeMap(x.ByName, n)
+	n.Leave()
 }
 
 // appendOptionalNode appends a union of null, com.example.interop.Node.
@@ -6786,4 +8493,69 @@ func resolveNodeMap(r *rt.Reader, s *rt.Resolution, v map[string]Node) (map[stri
 		v = map[string]Node{}
 	}
 	return v, r.Err()
+}
+
+// compareNodeArray compares values of an array of com.example.interop.Node.
+func compareNodeArray(a, b []Node, depth int) int {
+	for i := range min(len(a), len(b)) {
+		if c := a[i].compareAvro(&b[i], depth); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// equalNodeArray reports whether a and b, values of an array of com.example.interop.Node, are the same.
+func equalNodeArray(a, b []Node, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].equalAvro(&b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalNodeMap reports whether a and b, values of a map of com.example.interop.Node, are the same.
+func equalNodeMap(a, b map[string]Node, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.equalAvro(&other, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneOptionalNode returns a copy of v, a union of null, com.example.interop.Node.
+func cloneOptionalNode(v *Node, n *rt.Nesting) *Node {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
+}
+
+// cloneNodeArray returns a copy of v, an array of com.example.interop.Node.
+func cloneNodeArray(v []Node, n *rt.Nesting) []Node {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro(n)
+	}
+	return c
+}
+
+// cloneNodeMap returns a copy of v, a map of com.example.interop.Node.
+func cloneNodeMap(v map[string]Node, n *rt.Nesting) map[string]Node {
+	c := maps.Clone(v)
+	for key, item := range c {
+		item.unshareAvro(n)
+		c[key] = item
+	}
+	return c
 }

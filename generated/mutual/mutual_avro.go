@@ -4,6 +4,7 @@
 package mutual
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -170,6 +171,45 @@ func (*Employee) AvroFingerprint() uint64 {
 	return 0xc9d9729fd042bdca
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Employee) EqualAvro(y *Employee) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Employee) equalAvro(y *Employee, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Name == y.Name &&
+		x.Role == y.Role &&
+		x.Team.equalAvro(y.Team, depth) &&
+		equalOptionalComExampleTeamRole(x.TeamRole, y.TeamRole)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Employee) Clone() *Employee {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Employee) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Team = cloneOptionalTeam(x.Team, n)
+	x.TeamRole = rt.ClonePointer(x.TeamRole)
+	n.Leave()
+}
+
 // appendOptionalTeam appends a union of null, com.example.team.Team.
 func appendOptionalTeam(b []byte, w *rt.Writer, v *Team, depth int) ([]byte, error) {
 	if v == nil {
@@ -236,6 +276,23 @@ func resolveOptionalComExampleTeamRole(r *rt.Reader, s *rt.Resolution, v *ComExa
 	}
 	*v = ComExampleTeamRole(r.EnumFrom(s.Value, 2))
 	return v
+}
+
+// equalOptionalComExampleTeamRole reports whether a and b, values of a union of null, com.example.team.Role, are the same.
+func equalOptionalComExampleTeamRole(a, b *ComExampleTeamRole) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// cloneOptionalTeam returns a copy of v, a union of null, com.example.team.Team.
+func cloneOptionalTeam(v *Team, n *rt.Nesting) *Team {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
 }
 
 // Role is the Avro enum com.example.staff.Role.
@@ -454,6 +511,47 @@ func (*Team) AvroFingerprint() uint64 {
 	return 0xe1ae11cfef1d2853
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Team) EqualAvro(y *Team) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Team) equalAvro(y *Team, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Name == y.Name &&
+		x.Purpose == y.Purpose &&
+		x.Lead.equalAvro(y.Lead, depth) &&
+		equalEmployeeArray(x.Members, y.Members, depth) &&
+		equalEmployeeMap(x.Guests, y.Guests, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Team) Clone() *Team {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Team) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Lead = cloneOptionalEmployee(x.Lead, n)
+	x.Members = cloneEmployeeArray(x.Members, n)
+	x.Guests = cloneEmployeeMap(x.Guests, n)
+	n.Leave()
+}
+
 // appendOptionalEmployee appends a union of null, com.example.staff.Employee.
 func appendOptionalEmployee(b []byte, w *rt.Writer, v *Employee, depth int) ([]byte, error) {
 	if v == nil {
@@ -617,6 +715,61 @@ func resolveEmployeeMap(r *rt.Reader, s *rt.Resolution, v map[string]Employee) (
 		v = map[string]Employee{}
 	}
 	return v, r.Err()
+}
+
+// equalEmployeeArray reports whether a and b, values of an array of com.example.staff.Employee, are the same.
+func equalEmployeeArray(a, b []Employee, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].equalAvro(&b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalEmployeeMap reports whether a and b, values of a map of com.example.staff.Employee, are the same.
+func equalEmployeeMap(a, b map[string]Employee, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.equalAvro(&other, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneOptionalEmployee returns a copy of v, a union of null, com.example.staff.Employee.
+func cloneOptionalEmployee(v *Employee, n *rt.Nesting) *Employee {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
+}
+
+// cloneEmployeeArray returns a copy of v, an array of com.example.staff.Employee.
+func cloneEmployeeArray(v []Employee, n *rt.Nesting) []Employee {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro(n)
+	}
+	return c
+}
+
+// cloneEmployeeMap returns a copy of v, a map of com.example.staff.Employee.
+func cloneEmployeeMap(v map[string]Employee, n *rt.Nesting) map[string]Employee {
+	c := maps.Clone(v)
+	for key, item := range c {
+		item.unshareAvro(n)
+		c[key] = item
+	}
+	return c
 }
 
 // ComExampleTeamRole is the Avro enum com.example.team.Role.

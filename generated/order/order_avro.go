@@ -4,6 +4,8 @@
 package order
 
 import (
+	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -194,6 +196,40 @@ func (*Customer) AvroFingerprint() uint64 {
 	return 0x076b8e064fc8a08c
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Customer) EqualAvro(y *Customer) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Email == y.Email &&
+		equalOrderOptionalString(x.FullName, y.FullName) &&
+		equalOrderOptionalString(x.Phone, y.Phone) &&
+		equalOrderOptionalDate(x.Born, y.Born) &&
+		x.Tier == y.Tier &&
+		x.Credit.EqualAvro(y.Credit) &&
+		equalAddressMap(x.Addresses, y.Addresses) &&
+		x.MarketingConsent == y.MarketingConsent
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Customer) Clone() *Customer {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Customer) unshareAvro() {
+	x.FullName = rt.ClonePointer(x.FullName)
+	x.Phone = rt.ClonePointer(x.Phone)
+	x.Born = rt.ClonePointer(x.Born)
+	x.Credit = rt.ClonePointer(x.Credit)
+	x.Addresses = cloneAddressMap(x.Addresses)
+}
+
 // appendOrderOptionalString appends a union of null, string.
 func appendOrderOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
@@ -374,6 +410,46 @@ func resolveAddressMap(r *rt.Reader, s *rt.Resolution, v map[string]Address) (ma
 		v = map[string]Address{}
 	}
 	return v, r.Err()
+}
+
+// equalOrderOptionalString reports whether a and b, values of a union of null, string, are the same.
+func equalOrderOptionalString(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalOrderOptionalDate reports whether a and b, values of a union of null, date, are the same.
+func equalOrderOptionalDate(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareDate(*a, *b) == 0
+}
+
+// equalAddressMap reports whether a and b, values of a map of com.example.order.Address, are the same.
+func equalAddressMap(a, b map[string]Address) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.EqualAvro(&other) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneAddressMap returns a copy of v, a map of com.example.order.Address.
+func cloneAddressMap(v map[string]Address) map[string]Address {
+	c := maps.Clone(v)
+	for key, item := range c {
+		item.unshareAvro()
+		c[key] = item
+	}
+	return c
 }
 
 // Tier is the Avro enum com.example.order.Tier.
@@ -568,6 +644,52 @@ func (*Address) AvroFingerprint() uint64 {
 	return 0xa20672a84eaf5995
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Address) CompareAvro(y *Address) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Street, y.Street); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.City, y.City); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.PostalCode, y.PostalCode); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.CountryCode, y.CountryCode); c != 0 {
+		return c
+	}
+	return x.Location.CompareAvro(y.Location)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Address) EqualAvro(y *Address) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Street == y.Street &&
+		x.City == y.City &&
+		x.PostalCode == y.PostalCode &&
+		x.CountryCode == y.CountryCode &&
+		x.Location.EqualAvro(y.Location)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Address) Clone() *Address {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Address) unshareAvro() {
+	x.Location = rt.ClonePointer(x.Location)
+}
+
 // appendOptionalGeoPoint appends a union of null, com.example.order.GeoPoint.
 func appendOptionalGeoPoint(b []byte, w *rt.Writer, v *GeoPoint) ([]byte, error) {
 	if v == nil {
@@ -703,6 +825,31 @@ func (*GeoPoint) AvroFingerprint() uint64 {
 	return 0x8d7785334a3e611c
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *GeoPoint) CompareAvro(y *GeoPoint) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareDouble(x.Latitude, y.Latitude); c != 0 {
+		return c
+	}
+	return rt.CompareDouble(x.Longitude, y.Longitude)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *GeoPoint) EqualAvro(y *GeoPoint) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualDouble(x.Latitude, y.Latitude) &&
+		rt.EqualDouble(x.Longitude, y.Longitude)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *GeoPoint) Clone() *GeoPoint {
+	return rt.ClonePointer(x)
+}
+
 // Money is the Avro record com.example.order.Money.
 //
 // An amount in one currency.
@@ -818,6 +965,31 @@ const moneySchema = `{"type":"record","name":"Money","namespace":"com.example.or
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Money) AvroFingerprint() uint64 {
 	return 0xfb3f9b8cf16e3eec
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Money) CompareAvro(y *Money) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := decimal.CompareBytes(x.Amount, y.Amount, 4); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.Currency, y.Currency)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Money) EqualAvro(y *Money) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Amount.Equal(y.Amount) &&
+		x.Currency == y.Currency
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Money) Clone() *Money {
+	return rt.ClonePointer(x)
 }
 
 // Currency is the Avro enum com.example.order.Currency.
@@ -1111,6 +1283,50 @@ const orderEventSchema = "{\"type\":\"record\",\"name\":\"OrderEvent\",\"namespa
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*OrderEvent) AvroFingerprint() uint64 {
 	return 0xdf1b9eee49049cf9
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *OrderEvent) EqualAvro(y *OrderEvent) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.EventID == y.EventID &&
+		x.OrderID == y.OrderID &&
+		x.Sequence == y.Sequence &&
+		rt.CompareTimestampMicros(x.OccurredAt, y.OccurredAt) == 0 &&
+		equalOrderOptionalTimestampMillis(x.ReceivedAt, y.ReceivedAt) &&
+		x.Status == y.Status &&
+		x.Customer.EqualAvro(&y.Customer) &&
+		equalOrderLineArray(x.Lines, y.Lines) &&
+		x.Total.EqualAvro(&y.Total) &&
+		equalOrderEventPayment(x.Payment, y.Payment) &&
+		x.Delivery.EqualAvro(y.Delivery) &&
+		equalStatusChangeArray(x.Previous, y.Previous) &&
+		maps.Equal(x.Headers, y.Headers) &&
+		equalOrderOptionalBytes(x.Attachment, y.Attachment) &&
+		rt.EqualDouble(x.FraudScore, y.FraudScore) &&
+		x.Test == y.Test
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *OrderEvent) Clone() *OrderEvent {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *OrderEvent) unshareAvro() {
+	x.ReceivedAt = rt.ClonePointer(x.ReceivedAt)
+	x.Customer.unshareAvro()
+	x.Lines = cloneOrderLineArray(x.Lines)
+	x.Payment = cloneOrderEventPayment(x.Payment)
+	x.Delivery = x.Delivery.Clone()
+	x.Previous = slices.Clone(x.Previous)
+	x.Headers = maps.Clone(x.Headers)
+	x.Attachment = cloneOrderOptionalBytes(x.Attachment)
 }
 
 // OrderEventPayment is a union of null, com.example.order.CardPayment,
@@ -1506,6 +1722,100 @@ func resolveOrderOptionalBytes(r *rt.Reader, s *rt.Resolution, v *[]byte) *[]byt
 	return v
 }
 
+// equalOrderOptionalTimestampMillis reports whether a and b, values of a union of null, timestamp-millis, are the same.
+func equalOrderOptionalTimestampMillis(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareTimestampMillis(*a, *b) == 0
+}
+
+// equalOrderLineArray reports whether a and b, values of an array of com.example.order.OrderLine, are the same.
+func equalOrderLineArray(a, b []OrderLine) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(&b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalOrderEventPayment reports whether a and b, values of a union of null, com.example.order.CardPayment, com.example.order.BankTransfer, com.example.order.Voucher, string, are the same.
+func equalOrderEventPayment(a, b OrderEventPayment) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case *CardPayment:
+		b, same := b.(*CardPayment)
+		return same && a.EqualAvro(b)
+	case *BankTransfer:
+		b, same := b.(*BankTransfer)
+		return same && a.EqualAvro(b)
+	case *Voucher:
+		b, same := b.(*Voucher)
+		return same && a.EqualAvro(b)
+	case OrderEventPaymentString:
+		b, same := b.(OrderEventPaymentString)
+		return same && a == b
+	}
+	return false
+}
+
+// equalStatusChangeArray reports whether a and b, values of an array of com.example.order.StatusChange, are the same.
+func equalStatusChangeArray(a, b []StatusChange) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(&b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalOrderOptionalBytes reports whether a and b, values of a union of null, bytes, are the same.
+func equalOrderOptionalBytes(a, b *[]byte) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return bytes.Equal(*a, *b)
+}
+
+// cloneOrderLineArray returns a copy of v, an array of com.example.order.OrderLine.
+func cloneOrderLineArray(v []OrderLine) []OrderLine {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro()
+	}
+	return c
+}
+
+// cloneOrderEventPayment returns a copy of v, a union of null, com.example.order.CardPayment, com.example.order.BankTransfer, com.example.order.Voucher, string.
+func cloneOrderEventPayment(v OrderEventPayment) OrderEventPayment {
+	switch v := v.(type) {
+	case *CardPayment:
+		return v.Clone()
+	case *BankTransfer:
+		return v.Clone()
+	case *Voucher:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneOrderOptionalBytes returns a copy of v, a union of null, bytes.
+func cloneOrderOptionalBytes(v *[]byte) *[]byte {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = bytes.Clone(*c)
+	}
+	return c
+}
+
 // OrderStatus is the Avro enum com.example.order.OrderStatus.
 type OrderStatus int32
 
@@ -1741,6 +2051,66 @@ func (*OrderLine) AvroFingerprint() uint64 {
 	return 0xab1b1fb8ffd8d69a
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *OrderLine) CompareAvro(y *OrderLine) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Sku, y.Sku); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Title, y.Title); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Quantity, y.Quantity); c != 0 {
+		return c
+	}
+	if c := x.UnitPrice.CompareAvro(&y.UnitPrice); c != 0 {
+		return c
+	}
+	if c := decimal.CompareFixed(x.TaxRate, y.TaxRate); c != 0 {
+		return c
+	}
+	if c := compareOrderLineDiscount(x.Discount, y.Discount); c != 0 {
+		return c
+	}
+	if c := compareOrderOptionalFloat(x.WeightGrams, y.WeightGrams); c != 0 {
+		return c
+	}
+	return slices.Compare(x.Labels, y.Labels)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *OrderLine) EqualAvro(y *OrderLine) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Sku == y.Sku &&
+		x.Title == y.Title &&
+		x.Quantity == y.Quantity &&
+		x.UnitPrice.EqualAvro(&y.UnitPrice) &&
+		x.TaxRate.Equal(y.TaxRate) &&
+		equalOrderLineDiscount(x.Discount, y.Discount) &&
+		equalOrderOptionalFloat(x.WeightGrams, y.WeightGrams) &&
+		slices.Equal(x.Labels, y.Labels)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *OrderLine) Clone() *OrderLine {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *OrderLine) unshareAvro() {
+	x.Discount = cloneOrderLineDiscount(x.Discount)
+	x.WeightGrams = rt.ClonePointer(x.WeightGrams)
+	x.Labels = slices.Clone(x.Labels)
+}
+
 // OrderLineDiscount is a union of null, double, com.example.order.Money. It holds one of nil,
 // OrderLineDiscountDouble, *Money.
 type OrderLineDiscount interface {
@@ -1841,6 +2211,74 @@ func resolveOrderOptionalFloat(r *rt.Reader, s *rt.Resolution, v *float32) *floa
 		v = new(float32)
 	}
 	*v = r.FloatFrom(s.Value)
+	return v
+}
+
+// branchOfOrderLineDiscount returns the number of the branch that v holds, or -1 if it holds none.
+func branchOfOrderLineDiscount(v OrderLineDiscount) int {
+	switch v.(type) {
+	case nil:
+		return 0
+	case OrderLineDiscountDouble:
+		return 1
+	case *Money:
+		return 2
+	}
+	return -1
+}
+
+// compareOrderLineDiscount compares values of a union of null, double, com.example.order.Money.
+func compareOrderLineDiscount(a, b OrderLineDiscount) int {
+	switch a := a.(type) {
+	case OrderLineDiscountDouble:
+		if b, same := b.(OrderLineDiscountDouble); same {
+			return rt.CompareDouble(float64(a), float64(b))
+		}
+	case *Money:
+		if b, same := b.(*Money); same {
+			return a.CompareAvro(b)
+		}
+	}
+	return rt.CompareInteger(branchOfOrderLineDiscount(a), branchOfOrderLineDiscount(b))
+}
+
+// compareOrderOptionalFloat compares values of a union of null, float.
+func compareOrderOptionalFloat(a, b *float32) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareFloat(*a, *b)
+}
+
+// equalOrderLineDiscount reports whether a and b, values of a union of null, double, com.example.order.Money, are the same.
+func equalOrderLineDiscount(a, b OrderLineDiscount) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case OrderLineDiscountDouble:
+		b, same := b.(OrderLineDiscountDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case *Money:
+		b, same := b.(*Money)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalOrderOptionalFloat reports whether a and b, values of a union of null, float, are the same.
+func equalOrderOptionalFloat(a, b *float32) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.EqualFloat(*a, *b)
+}
+
+// cloneOrderLineDiscount returns a copy of v, a union of null, double, com.example.order.Money.
+func cloneOrderLineDiscount(v OrderLineDiscount) OrderLineDiscount {
+	switch v := v.(type) {
+	case *Money:
+		return v.Clone()
+	}
 	return v
 }
 
@@ -1963,6 +2401,48 @@ func (*CardPayment) AvroFingerprint() uint64 {
 	return 0xc8be241c56da0630
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *CardPayment) CompareAvro(y *CardPayment) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.Network, y.Network); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.LastDigits[:], y.LastDigits[:]); c != 0 {
+		return c
+	}
+	if c := rt.CompareDate(x.Expires, y.Expires); c != 0 {
+		return c
+	}
+	return compareOrderOptionalBytesOrNull(x.Authorization, y.Authorization)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *CardPayment) EqualAvro(y *CardPayment) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Network == y.Network &&
+		x.LastDigits == y.LastDigits &&
+		rt.CompareDate(x.Expires, y.Expires) == 0 &&
+		equalOrderOptionalBytesOrNull(x.Authorization, y.Authorization)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *CardPayment) Clone() *CardPayment {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *CardPayment) unshareAvro() {
+	x.Authorization = cloneOrderOptionalBytesOrNull(x.Authorization)
+}
+
 // appendOrderOptionalBytesOrNull appends a union of bytes, null.
 func appendOrderOptionalBytesOrNull(b []byte, v *[]byte) []byte {
 	if v == nil {
@@ -1996,6 +2476,31 @@ func resolveOrderOptionalBytesOrNull(r *rt.Reader, s *rt.Resolution, v *[]byte) 
 	}
 	*v = r.BytesFrom(s.Value, *v)
 	return v
+}
+
+// compareOrderOptionalBytesOrNull compares values of a union of bytes, null.
+func compareOrderOptionalBytesOrNull(a, b *[]byte) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a == nil, b == nil)
+	}
+	return rt.CompareBytes(*a, *b)
+}
+
+// equalOrderOptionalBytesOrNull reports whether a and b, values of a union of bytes, null, are the same.
+func equalOrderOptionalBytesOrNull(a, b *[]byte) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return bytes.Equal(*a, *b)
+}
+
+// cloneOrderOptionalBytesOrNull returns a copy of v, a union of bytes, null.
+func cloneOrderOptionalBytesOrNull(v *[]byte) *[]byte {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		*c = bytes.Clone(*c)
+	}
+	return c
 }
 
 // CardNetwork is the Avro enum com.example.order.CardNetwork.
@@ -2175,6 +2680,61 @@ func (*BankTransfer) AvroFingerprint() uint64 {
 	return 0x800606357a1b31ac
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *BankTransfer) CompareAvro(y *BankTransfer) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Iban, y.Iban); c != 0 {
+		return c
+	}
+	if c := compareOrderOptionalString(x.Reference, y.Reference); c != 0 {
+		return c
+	}
+	return compareOrderOptionalDate(x.BookedOn, y.BookedOn)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *BankTransfer) EqualAvro(y *BankTransfer) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Iban == y.Iban &&
+		equalOrderOptionalString(x.Reference, y.Reference) &&
+		equalOrderOptionalDate(x.BookedOn, y.BookedOn)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *BankTransfer) Clone() *BankTransfer {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *BankTransfer) unshareAvro() {
+	x.Reference = rt.ClonePointer(x.Reference)
+	x.BookedOn = rt.ClonePointer(x.BookedOn)
+}
+
+// compareOrderOptionalString compares values of a union of null, string.
+func compareOrderOptionalString(a, b *string) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareString(*a, *b)
+}
+
+// compareOrderOptionalDate compares values of a union of null, date.
+func compareOrderOptionalDate(a, b *time.Time) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareDate(*a, *b)
+}
+
 // Voucher is the Avro record com.example.order.Voucher.
 type Voucher struct {
 	Code     string      `avro:"code"`
@@ -2294,6 +2854,35 @@ const voucherSchema = `{"type":"record","name":"Voucher","namespace":"com.exampl
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Voucher) AvroFingerprint() uint64 {
 	return 0x107d3423f89a7c11
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Voucher) CompareAvro(y *Voucher) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Code, y.Code); c != 0 {
+		return c
+	}
+	if c := x.Value.CompareAvro(&y.Value); c != 0 {
+		return c
+	}
+	return rt.CompareDuration(x.ValidFor, y.ValidFor)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Voucher) EqualAvro(y *Voucher) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Code == y.Code &&
+		x.Value.EqualAvro(&y.Value) &&
+		x.ValidFor == y.ValidFor
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Voucher) Clone() *Voucher {
+	return rt.ClonePointer(x)
 }
 
 // Delivery is the Avro record com.example.order.Delivery.
@@ -2456,6 +3045,36 @@ const deliverySchema = `{"type":"record","name":"Delivery","namespace":"com.exam
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Delivery) AvroFingerprint() uint64 {
 	return 0x63f50cb67626911c
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Delivery) EqualAvro(y *Delivery) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Carrier == y.Carrier &&
+		x.Address.EqualAvro(&y.Address) &&
+		rt.CompareDate(x.Day, y.Day) == 0 &&
+		rt.CompareTimeMillis(x.NotBefore, y.NotBefore) == 0 &&
+		rt.CompareTimeMicros(x.NotAfter, y.NotAfter) == 0 &&
+		equalOrderOptionalLocalTimestampMillis(x.LocalDeadline, y.LocalDeadline) &&
+		equalDeliveryParcelsValueMap(x.Parcels, y.Parcels)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Delivery) Clone() *Delivery {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Delivery) unshareAvro() {
+	x.Address.unshareAvro()
+	x.LocalDeadline = rt.ClonePointer(x.LocalDeadline)
+	x.Parcels = maps.Clone(x.Parcels)
 }
 
 // DeliveryParcelsValue is a union of string, long. It holds one of DeliveryParcelsValueString,
@@ -2626,6 +3245,43 @@ func resolveDeliveryParcelsValue(r *rt.Reader, s *rt.Resolution, v DeliveryParce
 	return nil, r.Err()
 }
 
+// equalOrderOptionalLocalTimestampMillis reports whether a and b, values of a union of null, local-timestamp-millis, are the same.
+func equalOrderOptionalLocalTimestampMillis(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareLocalTimestampMillis(*a, *b) == 0
+}
+
+// equalDeliveryParcelsValueMap reports whether a and b, values of a map of unions, are the same.
+func equalDeliveryParcelsValueMap(a, b map[string]DeliveryParcelsValue) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !equalDeliveryParcelsValue(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalDeliveryParcelsValue reports whether a and b, values of a union of string, long, are the same.
+func equalDeliveryParcelsValue(a, b DeliveryParcelsValue) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case DeliveryParcelsValueString:
+		b, same := b.(DeliveryParcelsValueString)
+		return same && a == b
+	case DeliveryParcelsValueLong:
+		b, same := b.(DeliveryParcelsValueLong)
+		return same && a == b
+	}
+	return false
+}
+
 // StatusChange is the Avro record com.example.order.StatusChange.
 type StatusChange struct {
 	Status OrderStatus `avro:"status"`
@@ -2731,4 +3387,29 @@ const statusChangeSchema = `{"type":"record","name":"StatusChange","namespace":"
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*StatusChange) AvroFingerprint() uint64 {
 	return 0x954f13f76e2013df
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *StatusChange) CompareAvro(y *StatusChange) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.Status, y.Status); c != 0 {
+		return c
+	}
+	return rt.CompareTimestampMicros(x.At, y.At)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *StatusChange) EqualAvro(y *StatusChange) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Status == y.Status &&
+		rt.CompareTimestampMicros(x.At, y.At) == 0
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *StatusChange) Clone() *StatusChange {
+	return rt.ClonePointer(x)
 }

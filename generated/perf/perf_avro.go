@@ -7,6 +7,8 @@
 package perf
 
 import (
+	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -181,6 +183,71 @@ func (*BigRecord) AvroFingerprint() uint64 {
 	return 0xcc974bb9ad85455b
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *BigRecord) CompareAvro(y *BigRecord) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareDouble(x.D1, y.D1); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.D11, y.D11); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.F2, y.F2); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.F22, y.F22); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F3, y.F3); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F33, y.F33); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F4, y.F4); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F44, y.F44); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F5, y.F5); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F55, y.F55); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F6, y.F6); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.F66, y.F66)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *BigRecord) EqualAvro(y *BigRecord) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualDouble(x.D1, y.D1) &&
+		rt.EqualDouble(x.D11, y.D11) &&
+		rt.EqualFloat(x.F2, y.F2) &&
+		rt.EqualFloat(x.F22, y.F22) &&
+		x.F3 == y.F3 &&
+		x.F33 == y.F33 &&
+		x.F4 == y.F4 &&
+		x.F44 == y.F44 &&
+		x.F5 == y.F5 &&
+		x.F55 == y.F55 &&
+		x.F6 == y.F6 &&
+		x.F66 == y.F66
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *BigRecord) Clone() *BigRecord {
+	return rt.ClonePointer(x)
+}
+
 // Deep is the Avro record perf.Deep.
 //
 // Row Deep: records nested 16 deep.
@@ -302,6 +369,39 @@ const deepSchema = `{"type":"record","name":"Deep","namespace":"perf","doc":"Row
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Deep) AvroFingerprint() uint64 {
 	return 0x9ea1b015c1efb3a0
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Deep) CompareAvro(y *Deep) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Deep) EqualAvro(y *Deep) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Deep) Clone() *Deep {
+	return rt.ClonePointer(x)
 }
 
 // Level1 is the Avro record perf.Level1.
@@ -427,6 +527,39 @@ func (*Level1) AvroFingerprint() uint64 {
 	return 0x20798e8102f852fa
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level1) CompareAvro(y *Level1) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level1) EqualAvro(y *Level1) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level1) Clone() *Level1 {
+	return rt.ClonePointer(x)
+}
+
 // Level2 is the Avro record perf.Level2.
 //
 // Nested 2 deep.
@@ -548,6 +681,39 @@ const level2Schema = `{"type":"record","name":"Level2","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level2) AvroFingerprint() uint64 {
 	return 0x6ace087c10419192
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level2) CompareAvro(y *Level2) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level2) EqualAvro(y *Level2) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level2) Clone() *Level2 {
+	return rt.ClonePointer(x)
 }
 
 // Level3 is the Avro record perf.Level3.
@@ -673,6 +839,39 @@ func (*Level3) AvroFingerprint() uint64 {
 	return 0xfc15a990e6391149
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level3) CompareAvro(y *Level3) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level3) EqualAvro(y *Level3) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level3) Clone() *Level3 {
+	return rt.ClonePointer(x)
+}
+
 // Level4 is the Avro record perf.Level4.
 //
 // Nested 4 deep.
@@ -794,6 +993,39 @@ const level4Schema = `{"type":"record","name":"Level4","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level4) AvroFingerprint() uint64 {
 	return 0x17565d3a02a3c937
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level4) CompareAvro(y *Level4) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level4) EqualAvro(y *Level4) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level4) Clone() *Level4 {
+	return rt.ClonePointer(x)
 }
 
 // Level5 is the Avro record perf.Level5.
@@ -919,6 +1151,39 @@ func (*Level5) AvroFingerprint() uint64 {
 	return 0x50160e68ca2d3aa6
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level5) CompareAvro(y *Level5) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level5) EqualAvro(y *Level5) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level5) Clone() *Level5 {
+	return rt.ClonePointer(x)
+}
+
 // Level6 is the Avro record perf.Level6.
 //
 // Nested 6 deep.
@@ -1040,6 +1305,39 @@ const level6Schema = `{"type":"record","name":"Level6","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level6) AvroFingerprint() uint64 {
 	return 0xb91e42d4a7bfdade
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level6) CompareAvro(y *Level6) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level6) EqualAvro(y *Level6) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level6) Clone() *Level6 {
+	return rt.ClonePointer(x)
 }
 
 // Level7 is the Avro record perf.Level7.
@@ -1165,6 +1463,39 @@ func (*Level7) AvroFingerprint() uint64 {
 	return 0xf86cecaa2c6fde18
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level7) CompareAvro(y *Level7) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level7) EqualAvro(y *Level7) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level7) Clone() *Level7 {
+	return rt.ClonePointer(x)
+}
+
 // Level8 is the Avro record perf.Level8.
 //
 // Nested 8 deep.
@@ -1286,6 +1617,39 @@ const level8Schema = `{"type":"record","name":"Level8","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level8) AvroFingerprint() uint64 {
 	return 0xeeb09fb076df17a4
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level8) CompareAvro(y *Level8) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level8) EqualAvro(y *Level8) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level8) Clone() *Level8 {
+	return rt.ClonePointer(x)
 }
 
 // Level9 is the Avro record perf.Level9.
@@ -1411,6 +1775,39 @@ func (*Level9) AvroFingerprint() uint64 {
 	return 0xa9636326690a8faf
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level9) CompareAvro(y *Level9) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level9) EqualAvro(y *Level9) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level9) Clone() *Level9 {
+	return rt.ClonePointer(x)
+}
+
 // Level10 is the Avro record perf.Level10.
 //
 // Nested 10 deep.
@@ -1532,6 +1929,39 @@ const level10Schema = `{"type":"record","name":"Level10","namespace":"perf","doc
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level10) AvroFingerprint() uint64 {
 	return 0x4f003e3120d3bc73
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level10) CompareAvro(y *Level10) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level10) EqualAvro(y *Level10) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level10) Clone() *Level10 {
+	return rt.ClonePointer(x)
 }
 
 // Level11 is the Avro record perf.Level11.
@@ -1657,6 +2087,39 @@ func (*Level11) AvroFingerprint() uint64 {
 	return 0xb53ac86cb1b584bc
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level11) CompareAvro(y *Level11) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level11) EqualAvro(y *Level11) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level11) Clone() *Level11 {
+	return rt.ClonePointer(x)
+}
+
 // Level12 is the Avro record perf.Level12.
 //
 // Nested 12 deep.
@@ -1778,6 +2241,39 @@ const level12Schema = `{"type":"record","name":"Level12","namespace":"perf","doc
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level12) AvroFingerprint() uint64 {
 	return 0x9ecf7da511bddfb3
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level12) CompareAvro(y *Level12) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level12) EqualAvro(y *Level12) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level12) Clone() *Level12 {
+	return rt.ClonePointer(x)
 }
 
 // Level13 is the Avro record perf.Level13.
@@ -1903,6 +2399,39 @@ func (*Level13) AvroFingerprint() uint64 {
 	return 0x22f1858d2b091b75
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level13) CompareAvro(y *Level13) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level13) EqualAvro(y *Level13) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level13) Clone() *Level13 {
+	return rt.ClonePointer(x)
+}
+
 // Level14 is the Avro record perf.Level14.
 //
 // Nested 14 deep.
@@ -2024,6 +2553,39 @@ const level14Schema = `{"type":"record","name":"Level14","namespace":"perf","doc
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Level14) AvroFingerprint() uint64 {
 	return 0x9b0a8c9d06a30b19
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level14) CompareAvro(y *Level14) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level14) EqualAvro(y *Level14) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level14) Clone() *Level14 {
+	return rt.ClonePointer(x)
 }
 
 // Level15 is the Avro record perf.Level15.
@@ -2149,6 +2711,39 @@ func (*Level15) AvroFingerprint() uint64 {
 	return 0x9854b57665d3254d
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level15) CompareAvro(y *Level15) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Weight, y.Weight); c != 0 {
+		return c
+	}
+	return x.Inner.CompareAvro(&y.Inner)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level15) EqualAvro(y *Level15) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight) &&
+		x.Inner.EqualAvro(&y.Inner)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level15) Clone() *Level15 {
+	return rt.ClonePointer(x)
+}
+
 // Level16 is the Avro record perf.Level16.
 //
 // Nested 16 deep.
@@ -2261,6 +2856,35 @@ func (*Level16) AvroFingerprint() uint64 {
 	return 0xe8ea2de5cfee144b
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Level16) CompareAvro(y *Level16) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	return rt.CompareDouble(x.Weight, y.Weight)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Level16) EqualAvro(y *Level16) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		rt.EqualDouble(x.Weight, y.Weight)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Level16) Clone() *Level16 {
+	return rt.ClonePointer(x)
+}
+
 // Double is the Avro record perf.Double.
 //
 // Row Double: one large array of double-precision numbers.
@@ -2360,6 +2984,59 @@ func (*Double) AvroFingerprint() uint64 {
 	return 0xc5f3bf612e160263
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Double) CompareAvro(y *Double) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfDoubleArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Double) EqualAvro(y *Double) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfDoubleArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Double) Clone() *Double {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Double) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
+}
+
+// comparePerfDoubleArray compares values of an array of double.
+func comparePerfDoubleArray(a, b []float64) int {
+	for i := range min(len(a), len(b)) {
+		if c := rt.CompareDouble(a[i], b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// equalPerfDoubleArray reports whether a and b, values of an array of double, are the same.
+func equalPerfDoubleArray(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !rt.EqualDouble(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // DoubleArray is the Avro record perf.DoubleArray.
 //
 // Row DoubleArray: a short array of double, 1 to 15 items.
@@ -2457,6 +3134,36 @@ const doubleArraySchema = `{"type":"record","name":"DoubleArray","namespace":"pe
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*DoubleArray) AvroFingerprint() uint64 {
 	return 0x424e5a5711fab9bf
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *DoubleArray) CompareAvro(y *DoubleArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfDoubleArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *DoubleArray) EqualAvro(y *DoubleArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfDoubleArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *DoubleArray) Clone() *DoubleArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *DoubleArray) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
 }
 
 // Event is the Avro record perf.Event.
@@ -2660,6 +3367,43 @@ const eventSchema = `{"type":"record","name":"Event","namespace":"perf","doc":"R
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Event) AvroFingerprint() uint64 {
 	return 0xc1e4bb26e27c1199
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Event) EqualAvro(y *Event) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Kind == y.Kind &&
+		x.Timestamp == y.Timestamp &&
+		x.Source.EqualAvro(&y.Source) &&
+		equalPerfOptionalString(x.User, y.User) &&
+		equalEventPayload(x.Payload, y.Payload) &&
+		slices.Equal(x.Tags, y.Tags) &&
+		maps.Equal(x.Attributes, y.Attributes) &&
+		x.Location.EqualAvro(y.Location) &&
+		x.Sequence == y.Sequence &&
+		rt.EqualDouble(x.Score, y.Score) &&
+		x.Retried == y.Retried
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Event) Clone() *Event {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Event) unshareAvro() {
+	x.User = rt.ClonePointer(x.User)
+	x.Payload = cloneEventPayload(x.Payload)
+	x.Tags = slices.Clone(x.Tags)
+	x.Attributes = maps.Clone(x.Attributes)
+	x.Location = rt.ClonePointer(x.Location)
 }
 
 // EventPayload is a union of null, string, long, double, perf.Click. It holds one of nil,
@@ -2897,6 +3641,44 @@ func resolveOptionalEventLocation(r *rt.Reader, s *rt.Resolution, v *EventLocati
 	return v, v.ResolveAvro(r, s.Value)
 }
 
+// equalPerfOptionalString reports whether a and b, values of a union of null, string, are the same.
+func equalPerfOptionalString(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalEventPayload reports whether a and b, values of a union of null, string, long, double, perf.Click, are the same.
+func equalEventPayload(a, b EventPayload) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case EventPayloadString:
+		b, same := b.(EventPayloadString)
+		return same && a == b
+	case EventPayloadLong:
+		b, same := b.(EventPayloadLong)
+		return same && a == b
+	case EventPayloadDouble:
+		b, same := b.(EventPayloadDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case *Click:
+		b, same := b.(*Click)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// cloneEventPayload returns a copy of v, a union of null, string, long, double, perf.Click.
+func cloneEventPayload(v EventPayload) EventPayload {
+	switch v := v.(type) {
+	case *Click:
+		return v.Clone()
+	}
+	return v
+}
+
 // EventKind is the Avro enum perf.EventKind.
 type EventKind int32
 
@@ -3071,6 +3853,39 @@ func (*EventSource) AvroFingerprint() uint64 {
 	return 0xe34964356d5d1d9f
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *EventSource) CompareAvro(y *EventSource) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Host, y.Host); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Service, y.Service); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Version, y.Version); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.PID, y.PID)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *EventSource) EqualAvro(y *EventSource) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Host == y.Host &&
+		x.Service == y.Service &&
+		x.Version == y.Version &&
+		x.PID == y.PID
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *EventSource) Clone() *EventSource {
+	return rt.ClonePointer(x)
+}
+
 // Click is the Avro record perf.Click.
 //
 // A click on a page.
@@ -3183,6 +3998,35 @@ func (*Click) AvroFingerprint() uint64 {
 	return 0xa30da6399f58be55
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Click) CompareAvro(y *Click) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Page, y.Page); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.X, y.X); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.Y, y.Y)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Click) EqualAvro(y *Click) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Page == y.Page &&
+		x.X == y.X &&
+		x.Y == y.Y
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Click) Clone() *Click {
+	return rt.ClonePointer(x)
+}
+
 // EventLocation is the Avro record perf.EventLocation.
 //
 // Where the user was.
@@ -3292,6 +4136,35 @@ func (*EventLocation) AvroFingerprint() uint64 {
 	return 0x9c30974932a3b6ad
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *EventLocation) CompareAvro(y *EventLocation) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareDouble(x.Latitude, y.Latitude); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Longitude, y.Longitude); c != 0 {
+		return c
+	}
+	return rt.CompareFloat(x.Accuracy, y.Accuracy)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *EventLocation) EqualAvro(y *EventLocation) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualDouble(x.Latitude, y.Latitude) &&
+		rt.EqualDouble(x.Longitude, y.Longitude) &&
+		rt.EqualFloat(x.Accuracy, y.Accuracy)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *EventLocation) Clone() *EventLocation {
+	return rt.ClonePointer(x)
+}
+
 // Float is the Avro record perf.Float.
 //
 // Row Float: one large array of single-precision numbers.
@@ -3389,6 +4262,59 @@ const floatSchema = `{"type":"record","name":"Float","namespace":"perf","doc":"R
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Float) AvroFingerprint() uint64 {
 	return 0x824cb5474a56d8c5
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Float) CompareAvro(y *Float) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfFloatArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Float) EqualAvro(y *Float) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfFloatArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Float) Clone() *Float {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Float) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
+}
+
+// comparePerfFloatArray compares values of an array of float.
+func comparePerfFloatArray(a, b []float32) int {
+	for i := range min(len(a), len(b)) {
+		if c := rt.CompareFloat(a[i], b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// equalPerfFloatArray reports whether a and b, values of an array of float, are the same.
+func equalPerfFloatArray(a, b []float32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !rt.EqualFloat(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // FloatArray is the Avro record perf.FloatArray.
@@ -3490,6 +4416,36 @@ func (*FloatArray) AvroFingerprint() uint64 {
 	return 0x639817ddfe4c4bfa
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *FloatArray) CompareAvro(y *FloatArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfFloatArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *FloatArray) EqualAvro(y *FloatArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfFloatArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *FloatArray) Clone() *FloatArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *FloatArray) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
+}
+
 // IntArray is the Avro record perf.IntArray.
 //
 // Row IntArray: a short array of int, 1 to 15 items.
@@ -3587,6 +4543,36 @@ const intArraySchema = `{"type":"record","name":"IntArray","namespace":"perf","d
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*IntArray) AvroFingerprint() uint64 {
 	return 0xb176bfd7ce429232
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *IntArray) CompareAvro(y *IntArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return slices.Compare(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *IntArray) EqualAvro(y *IntArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return slices.Equal(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *IntArray) Clone() *IntArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *IntArray) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
 }
 
 // Logical is the Avro record perf.Logical.
@@ -3776,6 +4762,84 @@ func (*Logical) AvroFingerprint() uint64 {
 	return 0x2f80fb921a9e8b3b
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Logical) CompareAvro(y *Logical) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := decimal.CompareBytes(x.Amount, y.Amount, 4); c != 0 {
+		return c
+	}
+	if c := decimal.CompareFixed(x.Total, y.Total); c != 0 {
+		return c
+	}
+	if c := rt.CompareUUID(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareUUID(x.Trace, y.Trace); c != 0 {
+		return c
+	}
+	if c := rt.CompareDate(x.Day, y.Day); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimeMillis(x.Opens, y.Opens); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimeMicros(x.Closes, y.Closes); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampMillis(x.CreatedAt, y.CreatedAt); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampMicros(x.UpdatedAt, y.UpdatedAt); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampNanos(x.MeasuredAt, y.MeasuredAt); c != 0 {
+		return c
+	}
+	if c := rt.CompareLocalTimestampMicros(x.WallClock, y.WallClock); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalTimestampMillis(x.DeletedAt, y.DeletedAt); c != 0 {
+		return c
+	}
+	return rt.CompareDuration(x.Retention, y.Retention)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Logical) EqualAvro(y *Logical) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Amount.Equal(y.Amount) &&
+		x.Total.Equal(y.Total) &&
+		x.ID == y.ID &&
+		x.Trace == y.Trace &&
+		rt.CompareDate(x.Day, y.Day) == 0 &&
+		rt.CompareTimeMillis(x.Opens, y.Opens) == 0 &&
+		rt.CompareTimeMicros(x.Closes, y.Closes) == 0 &&
+		rt.CompareTimestampMillis(x.CreatedAt, y.CreatedAt) == 0 &&
+		rt.CompareTimestampMicros(x.UpdatedAt, y.UpdatedAt) == 0 &&
+		rt.CompareTimestampNanos(x.MeasuredAt, y.MeasuredAt) == 0 &&
+		rt.CompareLocalTimestampMicros(x.WallClock, y.WallClock) == 0 &&
+		equalPerfOptionalTimestampMillis(x.DeletedAt, y.DeletedAt) &&
+		x.Retention == y.Retention
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Logical) Clone() *Logical {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Logical) unshareAvro() {
+	x.DeletedAt = rt.ClonePointer(x.DeletedAt)
+}
+
 // appendPerfOptionalTimestampMillis appends a union of null, timestamp-millis.
 func appendPerfOptionalTimestampMillis(b []byte, v *time.Time) ([]byte, error) {
 	if v == nil {
@@ -3809,6 +4873,22 @@ func resolvePerfOptionalTimestampMillis(r *rt.Reader, s *rt.Resolution, v *time.
 	}
 	*v = r.TimestampMillisFrom(s.Value)
 	return v
+}
+
+// comparePerfOptionalTimestampMillis compares values of a union of null, timestamp-millis.
+func comparePerfOptionalTimestampMillis(a, b *time.Time) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareTimestampMillis(*a, *b)
+}
+
+// equalPerfOptionalTimestampMillis reports whether a and b, values of a union of null, timestamp-millis, are the same.
+func equalPerfOptionalTimestampMillis(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareTimestampMillis(*a, *b) == 0
 }
 
 // LongArray is the Avro record perf.LongArray.
@@ -3908,6 +4988,36 @@ const longArraySchema = `{"type":"record","name":"LongArray","namespace":"perf",
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*LongArray) AvroFingerprint() uint64 {
 	return 0x87ad06be74fb2237
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *LongArray) CompareAvro(y *LongArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return slices.Compare(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *LongArray) EqualAvro(y *LongArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return slices.Equal(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *LongArray) Clone() *LongArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *LongArray) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
 }
 
 // MapStatus is the Avro record perf.MapStatus.
@@ -4030,6 +5140,45 @@ const mapStatusSchema = `{"type":"record","name":"MapStatus","namespace":"perf",
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*MapStatus) AvroFingerprint() uint64 {
 	return 0xc55d8d293556ed6c
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *MapStatus) CompareAvro(y *MapStatus) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := x.Location.CompareAvro(&y.Location); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.Sizes, y.Sizes); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.MapID, y.MapID)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *MapStatus) EqualAvro(y *MapStatus) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Location.EqualAvro(&y.Location) &&
+		slices.Equal(x.Sizes, y.Sizes) &&
+		x.MapID == y.MapID
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *MapStatus) Clone() *MapStatus {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *MapStatus) unshareAvro() {
+	x.Location.unshareAvro()
+	x.Sizes = slices.Clone(x.Sizes)
 }
 
 // BlockManager is the Avro record perf.BlockManager.
@@ -4157,6 +5306,56 @@ const blockManagerSchema = `{"type":"record","name":"BlockManager","namespace":"
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*BlockManager) AvroFingerprint() uint64 {
 	return 0x9e4bd1eff7b75e80
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *BlockManager) CompareAvro(y *BlockManager) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.ExecutorID, y.ExecutorID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Host, y.Host); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Port, y.Port); c != 0 {
+		return c
+	}
+	return comparePerfOptionalString(x.Topology, y.Topology)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *BlockManager) EqualAvro(y *BlockManager) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ExecutorID == y.ExecutorID &&
+		x.Host == y.Host &&
+		x.Port == y.Port &&
+		equalPerfOptionalString(x.Topology, y.Topology)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *BlockManager) Clone() *BlockManager {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *BlockManager) unshareAvro() {
+	x.Topology = rt.ClonePointer(x.Topology)
+}
+
+// comparePerfOptionalString compares values of a union of null, string.
+func comparePerfOptionalString(a, b *string) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareString(*a, *b)
 }
 
 // Maps is the Avro record perf.Maps.
@@ -4299,6 +5498,36 @@ const mapsSchema = `{"type":"record","name":"Maps","namespace":"perf","doc":"Row
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Maps) AvroFingerprint() uint64 {
 	return 0xce42bcc100afab29
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Maps) EqualAvro(y *Maps) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return maps.Equal(x.Counts, y.Counts) &&
+		maps.Equal(x.Labels, y.Labels) &&
+		equalPerfDoubleMap(x.Weights, y.Weights) &&
+		equalPositionMap(x.Positions, y.Positions) &&
+		equalPerfStringArrayMap(x.Groups, y.Groups)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Maps) Clone() *Maps {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Maps) unshareAvro() {
+	x.Counts = maps.Clone(x.Counts)
+	x.Labels = maps.Clone(x.Labels)
+	x.Weights = maps.Clone(x.Weights)
+	x.Positions = maps.Clone(x.Positions)
+	x.Groups = clonePerfStringArrayMap(x.Groups)
 }
 
 // appendPerfLongMap appends a map of long, in no certain order.
@@ -4611,6 +5840,57 @@ func resolvePerfStringArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]st
 	return v, r.Err()
 }
 
+// equalPerfDoubleMap reports whether a and b, values of a map of double, are the same.
+func equalPerfDoubleMap(a, b map[string]float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !rt.EqualDouble(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalPositionMap reports whether a and b, values of a map of perf.Position, are the same.
+func equalPositionMap(a, b map[string]Position) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.EqualAvro(&other) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalPerfStringArrayMap reports whether a and b, values of a map of array of string, are the same.
+func equalPerfStringArrayMap(a, b map[string][]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !slices.Equal(item, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// clonePerfStringArrayMap returns a copy of v, a map of array of string.
+func clonePerfStringArrayMap(v map[string][]string) map[string][]string {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = slices.Clone(item)
+	}
+	return c
+}
+
 // Position is the Avro record perf.Position.
 //
 // A point.
@@ -4713,6 +5993,31 @@ const positionSchema = `{"type":"record","name":"Position","namespace":"perf","d
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Position) AvroFingerprint() uint64 {
 	return 0x610d214ed01a2b94
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Position) CompareAvro(y *Position) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.X, y.X); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.Y, y.Y)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Position) EqualAvro(y *Position) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.X == y.X &&
+		x.Y == y.Y
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Position) Clone() *Position {
+	return rt.ClonePointer(x)
 }
 
 // NestedFloatArray is the Avro record perf.NestedFloatArray.
@@ -4820,6 +6125,36 @@ func (*NestedFloatArray) AvroFingerprint() uint64 {
 	return 0xd15b9f02f52ba834
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *NestedFloatArray) CompareAvro(y *NestedFloatArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return x.Bars.CompareAvro(&y.Bars)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *NestedFloatArray) EqualAvro(y *NestedFloatArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Bars.EqualAvro(&y.Bars)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *NestedFloatArray) Clone() *NestedFloatArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *NestedFloatArray) unshareAvro() {
+	x.Bars.unshareAvro()
+}
+
 // FloatBars is the Avro record perf.FloatBars.
 //
 // Holds the array, 1 to 15 items.
@@ -4917,6 +6252,36 @@ const floatBarsSchema = `{"type":"record","name":"FloatBars","namespace":"perf",
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*FloatBars) AvroFingerprint() uint64 {
 	return 0x133313e477827af6
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *FloatBars) CompareAvro(y *FloatBars) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfFloatArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *FloatBars) EqualAvro(y *FloatBars) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfFloatArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *FloatBars) Clone() *FloatBars {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *FloatBars) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
 }
 
 // NestedLargeFloatArray is the Avro record perf.NestedLargeFloatArray.
@@ -5025,6 +6390,36 @@ func (*NestedLargeFloatArray) AvroFingerprint() uint64 {
 	return 0xd5c9d95f6a3c0fc1
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *NestedLargeFloatArray) CompareAvro(y *NestedLargeFloatArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return x.Bars.CompareAvro(&y.Bars)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *NestedLargeFloatArray) EqualAvro(y *NestedLargeFloatArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Bars.EqualAvro(&y.Bars)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *NestedLargeFloatArray) Clone() *NestedLargeFloatArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *NestedLargeFloatArray) unshareAvro() {
+	x.Bars.unshareAvro()
+}
+
 // LargeFloatBars is the Avro record perf.LargeFloatBars.
 //
 // Holds the array.
@@ -5122,6 +6517,36 @@ const largeFloatBarsSchema = `{"type":"record","name":"LargeFloatBars","namespac
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*LargeFloatBars) AvroFingerprint() uint64 {
 	return 0x7b4a410d40a41743
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *LargeFloatBars) CompareAvro(y *LargeFloatBars) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return comparePerfFloatArray(x.Values, y.Values)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *LargeFloatBars) EqualAvro(y *LargeFloatBars) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfFloatArray(x.Values, y.Values)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *LargeFloatBars) Clone() *LargeFloatBars {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *LargeFloatBars) unshareAvro() {
+	x.Values = slices.Clone(x.Values)
 }
 
 // NestedObjectArray is the Avro record perf.NestedObjectArray.
@@ -5230,6 +6655,36 @@ func (*NestedObjectArray) AvroFingerprint() uint64 {
 	return 0xb212c3578f88348f
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *NestedObjectArray) CompareAvro(y *NestedObjectArray) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return compareFooArray(x.Foos, y.Foos)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *NestedObjectArray) EqualAvro(y *NestedObjectArray) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalFooArray(x.Foos, y.Foos)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *NestedObjectArray) Clone() *NestedObjectArray {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *NestedObjectArray) unshareAvro() {
+	x.Foos = slices.Clone(x.Foos)
+}
+
 // packedFooArray says whether an array of perf.Foo can be copied as a whole.
 var packedFooArray = rt.ProvePacked(16, (*Foo).DecodeAvro)
 
@@ -5291,6 +6746,29 @@ func resolveFooArray(r *rt.Reader, s *rt.Resolution, v []Foo) ([]Foo, error) {
 		}
 	}
 	return v, r.Err()
+}
+
+// compareFooArray compares values of an array of perf.Foo.
+func compareFooArray(a, b []Foo) int {
+	for i := range min(len(a), len(b)) {
+		if c := a[i].CompareAvro(&b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// equalFooArray reports whether a and b, values of an array of perf.Foo, are the same.
+func equalFooArray(a, b []Foo) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(&b[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // Foo is the Avro record perf.Foo.
@@ -5396,6 +6874,27 @@ const fooSchema = `{"type":"record","name":"Foo","namespace":"perf","doc":"One i
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Foo) AvroFingerprint() uint64 {
 	return 0x1ae71dafee00c831
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Foo) CompareAvro(y *Foo) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	return x.Bar.CompareAvro(&y.Bar)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Foo) EqualAvro(y *Foo) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Bar.EqualAvro(&y.Bar)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Foo) Clone() *Foo {
+	return rt.ClonePointer(x)
 }
 
 // Vals is the Avro record perf.Vals.
@@ -5510,6 +7009,39 @@ const valsSchema = `{"type":"record","name":"Vals","namespace":"perf","doc":"Fou
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Vals) AvroFingerprint() uint64 {
 	return 0xfeace020e2f223a3
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Vals) CompareAvro(y *Vals) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareFloat(x.F1, y.F1); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.F2, y.F2); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.F3, y.F3); c != 0 {
+		return c
+	}
+	return rt.CompareFloat(x.F4, y.F4)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Vals) EqualAvro(y *Vals) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualFloat(x.F1, y.F1) &&
+		rt.EqualFloat(x.F2, y.F2) &&
+		rt.EqualFloat(x.F3, y.F3) &&
+		rt.EqualFloat(x.F4, y.F4)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Vals) Clone() *Vals {
+	return rt.ClonePointer(x)
 }
 
 // Person is the Avro record perf.Person.
@@ -5645,6 +7177,47 @@ func (*Person) AvroFingerprint() uint64 {
 	return 0x7ba02c2c98e1e6a4
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Person) CompareAvro(y *Person) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareTimestampNanos(x.BirthDay, y.BirthDay); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Phone, y.Phone); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Siblings, y.Siblings); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Spouse, y.Spouse); c != 0 {
+		return c
+	}
+	return rt.CompareDouble(x.Money, y.Money)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Person) EqualAvro(y *Person) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Name == y.Name &&
+		rt.CompareTimestampNanos(x.BirthDay, y.BirthDay) == 0 &&
+		x.Phone == y.Phone &&
+		x.Siblings == y.Siblings &&
+		x.Spouse == y.Spouse &&
+		rt.EqualDouble(x.Money, y.Money)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Person) Clone() *Person {
+	return rt.ClonePointer(x)
+}
+
 // Record is the Avro record perf.Record.
 //
 // Row Record: a small record of fixed-width and variable-width numbers.
@@ -5767,6 +7340,47 @@ const recordSchema = `{"type":"record","name":"Record","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Record) AvroFingerprint() uint64 {
 	return 0x72c72c084e72631a
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Record) CompareAvro(y *Record) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareDouble(x.F1, y.F1); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.F2, y.F2); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.F3, y.F3); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F4, y.F4); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.F5, y.F5); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.F6, y.F6)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Record) EqualAvro(y *Record) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return rt.EqualDouble(x.F1, y.F1) &&
+		rt.EqualDouble(x.F2, y.F2) &&
+		rt.EqualDouble(x.F3, y.F3) &&
+		x.F4 == y.F4 &&
+		x.F5 == y.F5 &&
+		x.F6 == y.F6
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Record) Clone() *Record {
+	return rt.ClonePointer(x)
 }
 
 // Strings is the Avro record perf.Strings.
@@ -5911,6 +7525,62 @@ const stringsSchema = `{"type":"record","name":"Strings","namespace":"perf","doc
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Strings) AvroFingerprint() uint64 {
 	return 0x35c678703890769b
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Strings) CompareAvro(y *Strings) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Key, y.Key); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Comment, y.Comment); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Body, y.Body); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.Nickname, y.Nickname); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.Lines, y.Lines); c != 0 {
+		return c
+	}
+	return rt.CompareBytes(x.Raw, y.Raw)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Strings) EqualAvro(y *Strings) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Key == y.Key &&
+		x.Name == y.Name &&
+		x.Comment == y.Comment &&
+		x.Body == y.Body &&
+		equalPerfOptionalString(x.Nickname, y.Nickname) &&
+		slices.Equal(x.Lines, y.Lines) &&
+		bytes.Equal(x.Raw, y.Raw)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Strings) Clone() *Strings {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Strings) unshareAvro() {
+	x.Nickname = rt.ClonePointer(x.Nickname)
+	x.Lines = slices.Clone(x.Lines)
+	x.Raw = bytes.Clone(x.Raw)
 }
 
 // Unions is the Avro record perf.Unions.
@@ -6067,6 +7737,40 @@ const unionsSchema = `{"type":"record","name":"Unions","namespace":"perf","doc":
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Unions) AvroFingerprint() uint64 {
 	return 0x08d87134ecf45aa6
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Unions) EqualAvro(y *Unions) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return equalPerfOptionalLong(x.Count, y.Count) &&
+		equalPerfOptionalStringOrNull(x.Title, y.Title) &&
+		equalPerfOptionalDouble(x.Ratio, y.Ratio) &&
+		equalPerfOptionalBoolean(x.Flag, y.Flag) &&
+		equalUnionsValue(x.Value, y.Value) &&
+		equalUnionsValuesItemArray(x.Values, y.Values) &&
+		equalUnionsExtra(x.Extra, y.Extra)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Unions) Clone() *Unions {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Unions) unshareAvro() {
+	x.Count = rt.ClonePointer(x.Count)
+	x.Title = rt.ClonePointer(x.Title)
+	x.Ratio = rt.ClonePointer(x.Ratio)
+	x.Flag = rt.ClonePointer(x.Flag)
+	x.Value = cloneUnionsValue(x.Value)
+	x.Values = cloneUnionsValuesItemArray(x.Values)
+	x.Extra = cloneUnionsExtra(x.Extra)
 }
 
 // UnionsValue is a union of null, boolean, long, double, string, perf.Range. It holds one of nil,
@@ -6502,6 +8206,146 @@ func resolveUnionsValuesItem(r *rt.Reader, s *rt.Resolution, v UnionsValuesItem)
 	return nil, r.Err()
 }
 
+// equalPerfOptionalLong reports whether a and b, values of a union of null, long, are the same.
+func equalPerfOptionalLong(a, b *int64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalPerfOptionalStringOrNull reports whether a and b, values of a union of string, null, are the same.
+func equalPerfOptionalStringOrNull(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalPerfOptionalDouble reports whether a and b, values of a union of null, double, are the same.
+func equalPerfOptionalDouble(a, b *float64) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.EqualDouble(*a, *b)
+}
+
+// equalPerfOptionalBoolean reports whether a and b, values of a union of null, boolean, are the same.
+func equalPerfOptionalBoolean(a, b *bool) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// equalUnionsValue reports whether a and b, values of a union of null, boolean, long, double, string, perf.Range, are the same.
+func equalUnionsValue(a, b UnionsValue) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsValueBoolean:
+		b, same := b.(UnionsValueBoolean)
+		return same && a == b
+	case UnionsValueLong:
+		b, same := b.(UnionsValueLong)
+		return same && a == b
+	case UnionsValueDouble:
+		b, same := b.(UnionsValueDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case UnionsValueString:
+		b, same := b.(UnionsValueString)
+		return same && a == b
+	case *Range:
+		b, same := b.(*Range)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// equalUnionsValuesItemArray reports whether a and b, values of an array of unions, are the same.
+func equalUnionsValuesItemArray(a, b []UnionsValuesItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalUnionsValuesItem(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalUnionsExtra reports whether a and b, values of a union of null, array of int, map of string, are the same.
+func equalUnionsExtra(a, b UnionsExtra) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsExtraIntArray:
+		b, same := b.(UnionsExtraIntArray)
+		return same && slices.Equal([]int32(a), []int32(b))
+	case UnionsExtraStringMap:
+		b, same := b.(UnionsExtraStringMap)
+		return same && maps.Equal(map[string]string(a), map[string]string(b))
+	}
+	return false
+}
+
+// equalUnionsValuesItem reports whether a and b, values of a union of long, string, perf.Range, are the same.
+func equalUnionsValuesItem(a, b UnionsValuesItem) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UnionsValuesItemLong:
+		b, same := b.(UnionsValuesItemLong)
+		return same && a == b
+	case UnionsValuesItemString:
+		b, same := b.(UnionsValuesItemString)
+		return same && a == b
+	case *Range:
+		b, same := b.(*Range)
+		return same && a.EqualAvro(b)
+	}
+	return false
+}
+
+// cloneUnionsValue returns a copy of v, a union of null, boolean, long, double, string, perf.Range.
+func cloneUnionsValue(v UnionsValue) UnionsValue {
+	switch v := v.(type) {
+	case *Range:
+		return v.Clone()
+	}
+	return v
+}
+
+// cloneUnionsValuesItemArray returns a copy of v, an array of unions.
+func cloneUnionsValuesItemArray(v []UnionsValuesItem) []UnionsValuesItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneUnionsValuesItem(c[i])
+	}
+	return c
+}
+
+// cloneUnionsExtra returns a copy of v, a union of null, array of int, map of string.
+func cloneUnionsExtra(v UnionsExtra) UnionsExtra {
+	switch v := v.(type) {
+	case UnionsExtraIntArray:
+		return UnionsExtraIntArray(slices.Clone([]int32(v)))
+	case UnionsExtraStringMap:
+		return UnionsExtraStringMap(maps.Clone(map[string]string(v)))
+	}
+	return v
+}
+
+// cloneUnionsValuesItem returns a copy of v, a union of long, string, perf.Range.
+func cloneUnionsValuesItem(v UnionsValuesItem) UnionsValuesItem {
+	switch v := v.(type) {
+	case *Range:
+		return v.Clone()
+	}
+	return v
+}
+
 // Range is the Avro record perf.Range.
 //
 // A span of numbers.
@@ -6604,6 +8448,31 @@ const rangeSchema = `{"type":"record","name":"Range","namespace":"perf","doc":"A
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Range) AvroFingerprint() uint64 {
 	return 0xc222c8ed6b4ac60e
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Range) CompareAvro(y *Range) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.From, y.From); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.To, y.To)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Range) EqualAvro(y *Range) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.From == y.From &&
+		x.To == y.To
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Range) Clone() *Range {
+	return rt.ClonePointer(x)
 }
 
 // Wide is the Avro record perf.Wide.
@@ -7771,4 +9640,923 @@ const wideSchema = `{"type":"record","name":"Wide","namespace":"perf","doc":"Row
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Wide) AvroFingerprint() uint64 {
 	return 0x95ff02575f7699ab
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Wide) CompareAvro(y *Wide) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag000, y.Flag000); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small001, y.Small001); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large002, y.Large002); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single003, y.Single003); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide004, y.Wide004); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text005, y.Text005); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw006, y.Raw006); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge007, y.OptionalLarge007); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText008, y.OptionalText008); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List009, y.List009); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag010, y.Flag010); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small011, y.Small011); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large012, y.Large012); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single013, y.Single013); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide014, y.Wide014); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text015, y.Text015); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw016, y.Raw016); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge017, y.OptionalLarge017); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText018, y.OptionalText018); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List019, y.List019); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag020, y.Flag020); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small021, y.Small021); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large022, y.Large022); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single023, y.Single023); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide024, y.Wide024); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text025, y.Text025); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw026, y.Raw026); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge027, y.OptionalLarge027); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText028, y.OptionalText028); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List029, y.List029); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag030, y.Flag030); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small031, y.Small031); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large032, y.Large032); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single033, y.Single033); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide034, y.Wide034); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text035, y.Text035); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw036, y.Raw036); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge037, y.OptionalLarge037); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText038, y.OptionalText038); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List039, y.List039); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag040, y.Flag040); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small041, y.Small041); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large042, y.Large042); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single043, y.Single043); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide044, y.Wide044); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text045, y.Text045); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw046, y.Raw046); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge047, y.OptionalLarge047); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText048, y.OptionalText048); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List049, y.List049); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag050, y.Flag050); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small051, y.Small051); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large052, y.Large052); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single053, y.Single053); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide054, y.Wide054); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text055, y.Text055); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw056, y.Raw056); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge057, y.OptionalLarge057); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText058, y.OptionalText058); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List059, y.List059); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag060, y.Flag060); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small061, y.Small061); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large062, y.Large062); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single063, y.Single063); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide064, y.Wide064); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text065, y.Text065); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw066, y.Raw066); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge067, y.OptionalLarge067); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText068, y.OptionalText068); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List069, y.List069); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag070, y.Flag070); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small071, y.Small071); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large072, y.Large072); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single073, y.Single073); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide074, y.Wide074); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text075, y.Text075); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw076, y.Raw076); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge077, y.OptionalLarge077); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText078, y.OptionalText078); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List079, y.List079); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag080, y.Flag080); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small081, y.Small081); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large082, y.Large082); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single083, y.Single083); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide084, y.Wide084); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text085, y.Text085); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw086, y.Raw086); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge087, y.OptionalLarge087); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText088, y.OptionalText088); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List089, y.List089); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag090, y.Flag090); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small091, y.Small091); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large092, y.Large092); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single093, y.Single093); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide094, y.Wide094); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text095, y.Text095); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw096, y.Raw096); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge097, y.OptionalLarge097); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText098, y.OptionalText098); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List099, y.List099); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag100, y.Flag100); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small101, y.Small101); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large102, y.Large102); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single103, y.Single103); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide104, y.Wide104); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text105, y.Text105); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw106, y.Raw106); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge107, y.OptionalLarge107); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText108, y.OptionalText108); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List109, y.List109); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag110, y.Flag110); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small111, y.Small111); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large112, y.Large112); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single113, y.Single113); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide114, y.Wide114); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text115, y.Text115); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw116, y.Raw116); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge117, y.OptionalLarge117); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText118, y.OptionalText118); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List119, y.List119); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag120, y.Flag120); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small121, y.Small121); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large122, y.Large122); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single123, y.Single123); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide124, y.Wide124); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text125, y.Text125); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw126, y.Raw126); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge127, y.OptionalLarge127); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText128, y.OptionalText128); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List129, y.List129); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag130, y.Flag130); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small131, y.Small131); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large132, y.Large132); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single133, y.Single133); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide134, y.Wide134); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text135, y.Text135); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw136, y.Raw136); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge137, y.OptionalLarge137); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText138, y.OptionalText138); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List139, y.List139); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag140, y.Flag140); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small141, y.Small141); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large142, y.Large142); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single143, y.Single143); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide144, y.Wide144); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text145, y.Text145); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw146, y.Raw146); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge147, y.OptionalLarge147); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText148, y.OptionalText148); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List149, y.List149); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag150, y.Flag150); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small151, y.Small151); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large152, y.Large152); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single153, y.Single153); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide154, y.Wide154); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text155, y.Text155); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw156, y.Raw156); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge157, y.OptionalLarge157); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText158, y.OptionalText158); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List159, y.List159); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag160, y.Flag160); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small161, y.Small161); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large162, y.Large162); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single163, y.Single163); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide164, y.Wide164); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text165, y.Text165); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw166, y.Raw166); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge167, y.OptionalLarge167); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText168, y.OptionalText168); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List169, y.List169); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag170, y.Flag170); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small171, y.Small171); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large172, y.Large172); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single173, y.Single173); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide174, y.Wide174); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text175, y.Text175); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw176, y.Raw176); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge177, y.OptionalLarge177); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText178, y.OptionalText178); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List179, y.List179); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag180, y.Flag180); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small181, y.Small181); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large182, y.Large182); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single183, y.Single183); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide184, y.Wide184); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text185, y.Text185); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw186, y.Raw186); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge187, y.OptionalLarge187); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText188, y.OptionalText188); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.List189, y.List189); c != 0 {
+		return c
+	}
+	if c := rt.CompareBoolean(x.Flag190, y.Flag190); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Small191, y.Small191); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Large192, y.Large192); c != 0 {
+		return c
+	}
+	if c := rt.CompareFloat(x.Single193, y.Single193); c != 0 {
+		return c
+	}
+	if c := rt.CompareDouble(x.Wide194, y.Wide194); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Text195, y.Text195); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.Raw196, y.Raw196); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalLong(x.OptionalLarge197, y.OptionalLarge197); c != 0 {
+		return c
+	}
+	if c := comparePerfOptionalString(x.OptionalText198, y.OptionalText198); c != 0 {
+		return c
+	}
+	return slices.Compare(x.List199, y.List199)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Wide) EqualAvro(y *Wide) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if x.Flag000 != y.Flag000 ||
+		x.Small001 != y.Small001 ||
+		x.Large002 != y.Large002 ||
+		!rt.EqualFloat(x.Single003, y.Single003) ||
+		!rt.EqualDouble(x.Wide004, y.Wide004) ||
+		x.Text005 != y.Text005 ||
+		!bytes.Equal(x.Raw006, y.Raw006) ||
+		!equalPerfOptionalLong(x.OptionalLarge007, y.OptionalLarge007) ||
+		!equalPerfOptionalString(x.OptionalText008, y.OptionalText008) ||
+		!slices.Equal(x.List009, y.List009) ||
+		x.Flag010 != y.Flag010 ||
+		x.Small011 != y.Small011 ||
+		x.Large012 != y.Large012 ||
+		!rt.EqualFloat(x.Single013, y.Single013) ||
+		!rt.EqualDouble(x.Wide014, y.Wide014) ||
+		x.Text015 != y.Text015 ||
+		!bytes.Equal(x.Raw016, y.Raw016) ||
+		!equalPerfOptionalLong(x.OptionalLarge017, y.OptionalLarge017) ||
+		!equalPerfOptionalString(x.OptionalText018, y.OptionalText018) ||
+		!slices.Equal(x.List019, y.List019) ||
+		x.Flag020 != y.Flag020 ||
+		x.Small021 != y.Small021 ||
+		x.Large022 != y.Large022 ||
+		!rt.EqualFloat(x.Single023, y.Single023) ||
+		!rt.EqualDouble(x.Wide024, y.Wide024) ||
+		x.Text025 != y.Text025 ||
+		!bytes.Equal(x.Raw026, y.Raw026) ||
+		!equalPerfOptionalLong(x.OptionalLarge027, y.OptionalLarge027) ||
+		!equalPerfOptionalString(x.OptionalText028, y.OptionalText028) ||
+		!slices.Equal(x.List029, y.List029) ||
+		x.Flag030 != y.Flag030 ||
+		x.Small031 != y.Small031 ||
+		x.Large032 != y.Large032 ||
+		!rt.EqualFloat(x.Single033, y.Single033) ||
+		!rt.EqualDouble(x.Wide034, y.Wide034) ||
+		x.Text035 != y.Text035 ||
+		!bytes.Equal(x.Raw036, y.Raw036) ||
+		!equalPerfOptionalLong(x.OptionalLarge037, y.OptionalLarge037) ||
+		!equalPerfOptionalString(x.OptionalText038, y.OptionalText038) ||
+		!slices.Equal(x.List039, y.List039) ||
+		x.Flag040 != y.Flag040 ||
+		x.Small041 != y.Small041 ||
+		x.Large042 != y.Large042 ||
+		!rt.EqualFloat(x.Single043, y.Single043) ||
+		!rt.EqualDouble(x.Wide044, y.Wide044) ||
+		x.Text045 != y.Text045 ||
+		!bytes.Equal(x.Raw046, y.Raw046) ||
+		!equalPerfOptionalLong(x.OptionalLarge047, y.OptionalLarge047) ||
+		!equalPerfOptionalString(x.OptionalText048, y.OptionalText048) ||
+		!slices.Equal(x.List049, y.List049) ||
+		x.Flag050 != y.Flag050 ||
+		x.Small051 != y.Small051 ||
+		x.Large052 != y.Large052 ||
+		!rt.EqualFloat(x.Single053, y.Single053) ||
+		!rt.EqualDouble(x.Wide054, y.Wide054) ||
+		x.Text055 != y.Text055 ||
+		!bytes.Equal(x.Raw056, y.Raw056) ||
+		!equalPerfOptionalLong(x.OptionalLarge057, y.OptionalLarge057) ||
+		!equalPerfOptionalString(x.OptionalText058, y.OptionalText058) ||
+		!slices.Equal(x.List059, y.List059) ||
+		x.Flag060 != y.Flag060 ||
+		x.Small061 != y.Small061 ||
+		x.Large062 != y.Large062 ||
+		!rt.EqualFloat(x.Single063, y.Single063) {
+		return false
+	}
+	if !rt.EqualDouble(x.Wide064, y.Wide064) ||
+		x.Text065 != y.Text065 ||
+		!bytes.Equal(x.Raw066, y.Raw066) ||
+		!equalPerfOptionalLong(x.OptionalLarge067, y.OptionalLarge067) ||
+		!equalPerfOptionalString(x.OptionalText068, y.OptionalText068) ||
+		!slices.Equal(x.List069, y.List069) ||
+		x.Flag070 != y.Flag070 ||
+		x.Small071 != y.Small071 ||
+		x.Large072 != y.Large072 ||
+		!rt.EqualFloat(x.Single073, y.Single073) ||
+		!rt.EqualDouble(x.Wide074, y.Wide074) ||
+		x.Text075 != y.Text075 ||
+		!bytes.Equal(x.Raw076, y.Raw076) ||
+		!equalPerfOptionalLong(x.OptionalLarge077, y.OptionalLarge077) ||
+		!equalPerfOptionalString(x.OptionalText078, y.OptionalText078) ||
+		!slices.Equal(x.List079, y.List079) ||
+		x.Flag080 != y.Flag080 ||
+		x.Small081 != y.Small081 ||
+		x.Large082 != y.Large082 ||
+		!rt.EqualFloat(x.Single083, y.Single083) ||
+		!rt.EqualDouble(x.Wide084, y.Wide084) ||
+		x.Text085 != y.Text085 ||
+		!bytes.Equal(x.Raw086, y.Raw086) ||
+		!equalPerfOptionalLong(x.OptionalLarge087, y.OptionalLarge087) ||
+		!equalPerfOptionalString(x.OptionalText088, y.OptionalText088) ||
+		!slices.Equal(x.List089, y.List089) ||
+		x.Flag090 != y.Flag090 ||
+		x.Small091 != y.Small091 ||
+		x.Large092 != y.Large092 ||
+		!rt.EqualFloat(x.Single093, y.Single093) ||
+		!rt.EqualDouble(x.Wide094, y.Wide094) ||
+		x.Text095 != y.Text095 ||
+		!bytes.Equal(x.Raw096, y.Raw096) ||
+		!equalPerfOptionalLong(x.OptionalLarge097, y.OptionalLarge097) ||
+		!equalPerfOptionalString(x.OptionalText098, y.OptionalText098) ||
+		!slices.Equal(x.List099, y.List099) ||
+		x.Flag100 != y.Flag100 ||
+		x.Small101 != y.Small101 ||
+		x.Large102 != y.Large102 ||
+		!rt.EqualFloat(x.Single103, y.Single103) ||
+		!rt.EqualDouble(x.Wide104, y.Wide104) ||
+		x.Text105 != y.Text105 ||
+		!bytes.Equal(x.Raw106, y.Raw106) ||
+		!equalPerfOptionalLong(x.OptionalLarge107, y.OptionalLarge107) ||
+		!equalPerfOptionalString(x.OptionalText108, y.OptionalText108) ||
+		!slices.Equal(x.List109, y.List109) ||
+		x.Flag110 != y.Flag110 ||
+		x.Small111 != y.Small111 ||
+		x.Large112 != y.Large112 ||
+		!rt.EqualFloat(x.Single113, y.Single113) ||
+		!rt.EqualDouble(x.Wide114, y.Wide114) ||
+		x.Text115 != y.Text115 ||
+		!bytes.Equal(x.Raw116, y.Raw116) ||
+		!equalPerfOptionalLong(x.OptionalLarge117, y.OptionalLarge117) ||
+		!equalPerfOptionalString(x.OptionalText118, y.OptionalText118) ||
+		!slices.Equal(x.List119, y.List119) ||
+		x.Flag120 != y.Flag120 ||
+		x.Small121 != y.Small121 ||
+		x.Large122 != y.Large122 ||
+		!rt.EqualFloat(x.Single123, y.Single123) ||
+		!rt.EqualDouble(x.Wide124, y.Wide124) ||
+		x.Text125 != y.Text125 ||
+		!bytes.Equal(x.Raw126, y.Raw126) ||
+		!equalPerfOptionalLong(x.OptionalLarge127, y.OptionalLarge127) {
+		return false
+	}
+	if !equalPerfOptionalString(x.OptionalText128, y.OptionalText128) ||
+		!slices.Equal(x.List129, y.List129) ||
+		x.Flag130 != y.Flag130 ||
+		x.Small131 != y.Small131 ||
+		x.Large132 != y.Large132 ||
+		!rt.EqualFloat(x.Single133, y.Single133) ||
+		!rt.EqualDouble(x.Wide134, y.Wide134) ||
+		x.Text135 != y.Text135 ||
+		!bytes.Equal(x.Raw136, y.Raw136) ||
+		!equalPerfOptionalLong(x.OptionalLarge137, y.OptionalLarge137) ||
+		!equalPerfOptionalString(x.OptionalText138, y.OptionalText138) ||
+		!slices.Equal(x.List139, y.List139) ||
+		x.Flag140 != y.Flag140 ||
+		x.Small141 != y.Small141 ||
+		x.Large142 != y.Large142 ||
+		!rt.EqualFloat(x.Single143, y.Single143) ||
+		!rt.EqualDouble(x.Wide144, y.Wide144) ||
+		x.Text145 != y.Text145 ||
+		!bytes.Equal(x.Raw146, y.Raw146) ||
+		!equalPerfOptionalLong(x.OptionalLarge147, y.OptionalLarge147) ||
+		!equalPerfOptionalString(x.OptionalText148, y.OptionalText148) ||
+		!slices.Equal(x.List149, y.List149) ||
+		x.Flag150 != y.Flag150 ||
+		x.Small151 != y.Small151 ||
+		x.Large152 != y.Large152 ||
+		!rt.EqualFloat(x.Single153, y.Single153) ||
+		!rt.EqualDouble(x.Wide154, y.Wide154) ||
+		x.Text155 != y.Text155 ||
+		!bytes.Equal(x.Raw156, y.Raw156) ||
+		!equalPerfOptionalLong(x.OptionalLarge157, y.OptionalLarge157) ||
+		!equalPerfOptionalString(x.OptionalText158, y.OptionalText158) ||
+		!slices.Equal(x.List159, y.List159) ||
+		x.Flag160 != y.Flag160 ||
+		x.Small161 != y.Small161 ||
+		x.Large162 != y.Large162 ||
+		!rt.EqualFloat(x.Single163, y.Single163) ||
+		!rt.EqualDouble(x.Wide164, y.Wide164) ||
+		x.Text165 != y.Text165 ||
+		!bytes.Equal(x.Raw166, y.Raw166) ||
+		!equalPerfOptionalLong(x.OptionalLarge167, y.OptionalLarge167) ||
+		!equalPerfOptionalString(x.OptionalText168, y.OptionalText168) ||
+		!slices.Equal(x.List169, y.List169) ||
+		x.Flag170 != y.Flag170 ||
+		x.Small171 != y.Small171 ||
+		x.Large172 != y.Large172 ||
+		!rt.EqualFloat(x.Single173, y.Single173) ||
+		!rt.EqualDouble(x.Wide174, y.Wide174) ||
+		x.Text175 != y.Text175 ||
+		!bytes.Equal(x.Raw176, y.Raw176) ||
+		!equalPerfOptionalLong(x.OptionalLarge177, y.OptionalLarge177) ||
+		!equalPerfOptionalString(x.OptionalText178, y.OptionalText178) ||
+		!slices.Equal(x.List179, y.List179) ||
+		x.Flag180 != y.Flag180 ||
+		x.Small181 != y.Small181 ||
+		x.Large182 != y.Large182 ||
+		!rt.EqualFloat(x.Single183, y.Single183) ||
+		!rt.EqualDouble(x.Wide184, y.Wide184) ||
+		x.Text185 != y.Text185 ||
+		!bytes.Equal(x.Raw186, y.Raw186) ||
+		!equalPerfOptionalLong(x.OptionalLarge187, y.OptionalLarge187) ||
+		!equalPerfOptionalString(x.OptionalText188, y.OptionalText188) ||
+		!slices.Equal(x.List189, y.List189) ||
+		x.Flag190 != y.Flag190 ||
+		x.Small191 != y.Small191 {
+		return false
+	}
+	return x.Large192 == y.Large192 &&
+		rt.EqualFloat(x.Single193, y.Single193) &&
+		rt.EqualDouble(x.Wide194, y.Wide194) &&
+		x.Text195 == y.Text195 &&
+		bytes.Equal(x.Raw196, y.Raw196) &&
+		equalPerfOptionalLong(x.OptionalLarge197, y.OptionalLarge197) &&
+		equalPerfOptionalString(x.OptionalText198, y.OptionalText198) &&
+		slices.Equal(x.List199, y.List199)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Wide) Clone() *Wide {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Wide) unshareAvro() {
+	x.Raw006 = bytes.Clone(x.Raw006)
+	x.OptionalLarge007 = rt.ClonePointer(x.OptionalLarge007)
+	x.OptionalText008 = rt.ClonePointer(x.OptionalText008)
+	x.List009 = slices.Clone(x.List009)
+	x.Raw016 = bytes.Clone(x.Raw016)
+	x.OptionalLarge017 = rt.ClonePointer(x.OptionalLarge017)
+	x.OptionalText018 = rt.ClonePointer(x.OptionalText018)
+	x.List019 = slices.Clone(x.List019)
+	x.Raw026 = bytes.Clone(x.Raw026)
+	x.OptionalLarge027 = rt.ClonePointer(x.OptionalLarge027)
+	x.OptionalText028 = rt.ClonePointer(x.OptionalText028)
+	x.List029 = slices.Clone(x.List029)
+	x.Raw036 = bytes.Clone(x.Raw036)
+	x.OptionalLarge037 = rt.ClonePointer(x.OptionalLarge037)
+	x.OptionalText038 = rt.ClonePointer(x.OptionalText038)
+	x.List039 = slices.Clone(x.List039)
+	x.Raw046 = bytes.Clone(x.Raw046)
+	x.OptionalLarge047 = rt.ClonePointer(x.OptionalLarge047)
+	x.OptionalText048 = rt.ClonePointer(x.OptionalText048)
+	x.List049 = slices.Clone(x.List049)
+	x.Raw056 = bytes.Clone(x.Raw056)
+	x.OptionalLarge057 = rt.ClonePointer(x.OptionalLarge057)
+	x.OptionalText058 = rt.ClonePointer(x.OptionalText058)
+	x.List059 = slices.Clone(x.List059)
+	x.Raw066 = bytes.Clone(x.Raw066)
+	x.OptionalLarge067 = rt.ClonePointer(x.OptionalLarge067)
+	x.OptionalText068 = rt.ClonePointer(x.OptionalText068)
+	x.List069 = slices.Clone(x.List069)
+	x.Raw076 = bytes.Clone(x.Raw076)
+	x.OptionalLarge077 = rt.ClonePointer(x.OptionalLarge077)
+	x.OptionalText078 = rt.ClonePointer(x.OptionalText078)
+	x.List079 = slices.Clone(x.List079)
+	x.Raw086 = bytes.Clone(x.Raw086)
+	x.OptionalLarge087 = rt.ClonePointer(x.OptionalLarge087)
+	x.OptionalText088 = rt.ClonePointer(x.OptionalText088)
+	x.List089 = slices.Clone(x.List089)
+	x.Raw096 = bytes.Clone(x.Raw096)
+	x.OptionalLarge097 = rt.ClonePointer(x.OptionalLarge097)
+	x.OptionalText098 = rt.ClonePointer(x.OptionalText098)
+	x.List099 = slices.Clone(x.List099)
+	x.Raw106 = bytes.Clone(x.Raw106)
+	x.OptionalLarge107 = rt.ClonePointer(x.OptionalLarge107)
+	x.OptionalText108 = rt.ClonePointer(x.OptionalText108)
+	x.List109 = slices.Clone(x.List109)
+	x.Raw116 = bytes.Clone(x.Raw116)
+	x.OptionalLarge117 = rt.ClonePointer(x.OptionalLarge117)
+	x.OptionalText118 = rt.ClonePointer(x.OptionalText118)
+	x.List119 = slices.Clone(x.List119)
+	x.Raw126 = bytes.Clone(x.Raw126)
+	x.OptionalLarge127 = rt.ClonePointer(x.OptionalLarge127)
+	x.OptionalText128 = rt.ClonePointer(x.OptionalText128)
+	x.List129 = slices.Clone(x.List129)
+	x.Raw136 = bytes.Clone(x.Raw136)
+	x.OptionalLarge137 = rt.ClonePointer(x.OptionalLarge137)
+	x.OptionalText138 = rt.ClonePointer(x.OptionalText138)
+	x.List139 = slices.Clone(x.List139)
+	x.Raw146 = bytes.Clone(x.Raw146)
+	x.OptionalLarge147 = rt.ClonePointer(x.OptionalLarge147)
+	x.OptionalText148 = rt.ClonePointer(x.OptionalText148)
+	x.List149 = slices.Clone(x.List149)
+	x.Raw156 = bytes.Clone(x.Raw156)
+	x.OptionalLarge157 = rt.ClonePointer(x.OptionalLarge157)
+	x.OptionalText158 = rt.ClonePointer(x.OptionalText158)
+	x.List159 = slices.Clone(x.List159)
+	x.Raw166 = bytes.Clone(x.Raw166)
+	x.OptionalLarge167 = rt.ClonePointer(x.OptionalLarge167)
+	x.OptionalText168 = rt.ClonePointer(x.OptionalText168)
+	x.List169 = slices.Clone(x.List169)
+	x.Raw176 = bytes.Clone(x.Raw176)
+	x.OptionalLarge177 = rt.ClonePointer(x.OptionalLarge177)
+	x.OptionalText178 = rt.ClonePointer(x.OptionalText178)
+	x.List179 = slices.Clone(x.List179)
+	x.Raw186 = bytes.Clone(x.Raw186)
+	x.OptionalLarge187 = rt.ClonePointer(x.OptionalLarge187)
+	x.OptionalText188 = rt.ClonePointer(x.OptionalText188)
+	x.List189 = slices.Clone(x.List189)
+	x.Raw196 = bytes.Clone(x.Raw196)
+	x.OptionalLarge197 = rt.ClonePointer(x.OptionalLarge197)
+	x.OptionalText198 = rt.ClonePointer(x.OptionalText198)
+	x.List199 = slices.Clone(x.List199)
+}
+
+// comparePerfOptionalLong compares values of a union of null, long.
+func comparePerfOptionalLong(a, b *int64) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareInteger(*a, *b)
 }

@@ -4,6 +4,7 @@
 package shop
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -164,6 +165,33 @@ const cartSchema = `{"type":"record","name":"Cart","namespace":"com.example.shop
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Cart) AvroFingerprint() uint64 {
 	return 0x11e2c89498d1a2dc
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Cart) EqualAvro(y *Cart) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		equalItemArray(x.Items, y.Items, 0) &&
+		equalCartWorst(x.Worst, y.Worst) &&
+		equalCartFocus(x.Focus, y.Focus, 0) &&
+		x.Checksum == y.Checksum
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Cart) Clone() *Cart {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Cart) unshareAvro() {
+	x.Items = cloneItemArray(x.Items, new(rt.Nesting))
+	x.Focus = cloneCartFocus(x.Focus, new(rt.Nesting))
 }
 
 // CartWorst is a union of null, com.example.shop.Status, com.example.warehouse.Status. It holds one
@@ -350,6 +378,73 @@ func resolveCartFocus(r *rt.Reader, s *rt.Resolution, v CartFocus) (CartFocus, e
 	return nil, r.Err()
 }
 
+// equalItemArray reports whether a and b, values of an array of com.example.shop.Item, are the same.
+func equalItemArray(a, b []Item, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].equalAvro(&b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalCartWorst reports whether a and b, values of a union of null, com.example.shop.Status, com.example.warehouse.Status, are the same.
+func equalCartWorst(a, b CartWorst) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case Status:
+		b, same := b.(Status)
+		return same && a == b
+	case CartWorstStatus:
+		b, same := b.(CartWorstStatus)
+		return same && a == b
+	}
+	return false
+}
+
+// equalCartFocus reports whether a and b, values of a union of null, com.example.warehouse.Item, com.example.shop.Item, are the same.
+func equalCartFocus(a, b CartFocus, depth int) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case CartFocusItem:
+		b, same := b.(CartFocusItem)
+		return same && a.Value.EqualAvro(&b.Value)
+	case *Item:
+		b, same := b.(*Item)
+		return same && a.equalAvro(b, depth)
+	}
+	return false
+}
+
+// cloneItemArray returns a copy of v, an array of com.example.shop.Item.
+func cloneItemArray(v []Item, n *rt.Nesting) []Item {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro(n)
+	}
+	return c
+}
+
+// cloneCartFocus returns a copy of v, a union of null, com.example.warehouse.Item, com.example.shop.Item.
+func cloneCartFocus(v CartFocus, n *rt.Nesting) CartFocus {
+	switch v := v.(type) {
+	case CartFocusItem:
+		return CartFocusItem{Value: *v.Value.Clone()}
+	case *Item:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	}
+	return v
+}
+
 // Item is the Avro record com.example.shop.Item.
 //
 // An item as the customer sees it.
@@ -522,6 +617,48 @@ func (*Item) AvroFingerprint() uint64 {
 	return 0x59590bd8ce80f0e7
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Item) EqualAvro(y *Item) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Item) equalAvro(y *Item, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Title == y.Title &&
+		x.Quantity == y.Quantity &&
+		x.Status == y.Status &&
+		x.Stock.EqualAvro(y.Stock) &&
+		equalShopItemArray(x.Substitutes, y.Substitutes) &&
+		equalItemMap(x.Related, y.Related, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Item) Clone() *Item {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Item) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Stock = x.Stock.Clone()
+	x.Substitutes = cloneShopItemArray(x.Substitutes)
+	x.Related = cloneItemMap(x.Related, n)
+	n.Leave()
+}
+
 // appendShopOptionalItem appends a union of null, com.example.warehouse.Item.
 func appendShopOptionalItem(b []byte, w *rt.Writer, v *warehouse.Item) ([]byte, error) {
 	if v == nil {
@@ -685,6 +822,52 @@ func resolveItemMap(r *rt.Reader, s *rt.Resolution, v map[string]Item) (map[stri
 		v = map[string]Item{}
 	}
 	return v, r.Err()
+}
+
+// equalShopItemArray reports whether a and b, values of an array of com.example.warehouse.Item, are the same.
+func equalShopItemArray(a, b []warehouse.Item) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(&b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalItemMap reports whether a and b, values of a map of com.example.shop.Item, are the same.
+func equalItemMap(a, b map[string]Item, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.equalAvro(&other, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneShopItemArray returns a copy of v, an array of com.example.warehouse.Item.
+func cloneShopItemArray(v []warehouse.Item) []warehouse.Item {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = *c[i].Clone()
+	}
+	return c
+}
+
+// cloneItemMap returns a copy of v, a map of com.example.shop.Item.
+func cloneItemMap(v map[string]Item, n *rt.Nesting) map[string]Item {
+	c := maps.Clone(v)
+	for key, item := range c {
+		item.unshareAvro(n)
+		c[key] = item
+	}
+	return c
 }
 
 // Status is the Avro enum com.example.shop.Status.

@@ -4,6 +4,7 @@
 package spark
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -136,6 +137,45 @@ func (*MapStatus) AvroFingerprint() uint64 {
 	return 0x973b53a04d523fa5
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *MapStatus) CompareAvro(y *MapStatus) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := x.Location.CompareAvro(&y.Location); c != 0 {
+		return c
+	}
+	if c := rt.CompareBytes(x.CompressedSizes, y.CompressedSizes); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.MapID, y.MapID)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *MapStatus) EqualAvro(y *MapStatus) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Location.EqualAvro(&y.Location) &&
+		bytes.Equal(x.CompressedSizes, y.CompressedSizes) &&
+		x.MapID == y.MapID
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *MapStatus) Clone() *MapStatus {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *MapStatus) unshareAvro() {
+	x.Location.unshareAvro()
+	x.CompressedSizes = bytes.Clone(x.CompressedSizes)
+}
+
 // BlockManagerID is the Avro record spark.BlockManagerId.
 type BlockManagerID struct {
 	ExecutorID string  `avro:"executorId"`
@@ -261,6 +301,48 @@ func (*BlockManagerID) AvroFingerprint() uint64 {
 	return 0x0825a967197942b8
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *BlockManagerID) CompareAvro(y *BlockManagerID) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.ExecutorID, y.ExecutorID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Host, y.Host); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Port, y.Port); c != 0 {
+		return c
+	}
+	return compareSparkOptionalString(x.Topology, y.Topology)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *BlockManagerID) EqualAvro(y *BlockManagerID) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ExecutorID == y.ExecutorID &&
+		x.Host == y.Host &&
+		x.Port == y.Port &&
+		equalSparkOptionalString(x.Topology, y.Topology)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *BlockManagerID) Clone() *BlockManagerID {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *BlockManagerID) unshareAvro() {
+	x.Topology = rt.ClonePointer(x.Topology)
+}
+
 // appendSparkOptionalString appends a union of null, string.
 func appendSparkOptionalString(b []byte, w *rt.Writer, v *string) []byte {
 	if v == nil {
@@ -294,6 +376,22 @@ func resolveSparkOptionalString(r *rt.Reader, s *rt.Resolution, v *string) *stri
 	}
 	*v = r.StringFrom(s.Value)
 	return v
+}
+
+// compareSparkOptionalString compares values of a union of null, string.
+func compareSparkOptionalString(a, b *string) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareString(*a, *b)
+}
+
+// equalSparkOptionalString reports whether a and b, values of a union of null, string, are the same.
+func equalSparkOptionalString(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }
 
 // MapStatuses is the Avro record spark.MapStatuses.
@@ -421,6 +519,44 @@ func (*MapStatuses) AvroFingerprint() uint64 {
 	return 0x954be0f15a5a2d86
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *MapStatuses) CompareAvro(y *MapStatuses) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ShuffleID, y.ShuffleID); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Epoch, y.Epoch); c != 0 {
+		return c
+	}
+	return compareOptionalMapStatusArray(x.Statuses, y.Statuses)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *MapStatuses) EqualAvro(y *MapStatuses) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ShuffleID == y.ShuffleID &&
+		x.Epoch == y.Epoch &&
+		equalOptionalMapStatusArray(x.Statuses, y.Statuses)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *MapStatuses) Clone() *MapStatuses {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *MapStatuses) unshareAvro() {
+	x.Statuses = cloneOptionalMapStatusArray(x.Statuses)
+}
+
 // appendOptionalMapStatusArray appends an array of unions.
 func appendOptionalMapStatusArray(b []byte, w *rt.Writer, v []*MapStatus) ([]byte, error) {
 	var err error
@@ -509,6 +645,38 @@ func resolveOptionalMapStatus(r *rt.Reader, s *rt.Resolution, v *MapStatus) (*Ma
 		v = new(MapStatus)
 	}
 	return v, v.ResolveAvro(r, s.Value)
+}
+
+// compareOptionalMapStatusArray compares values of an array of unions.
+func compareOptionalMapStatusArray(a, b []*MapStatus) int {
+	for i := range min(len(a), len(b)) {
+		if c := a[i].CompareAvro(b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// equalOptionalMapStatusArray reports whether a and b, values of an array of unions, are the same.
+func equalOptionalMapStatusArray(a, b []*MapStatus) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].EqualAvro(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneOptionalMapStatusArray returns a copy of v, an array of unions.
+func cloneOptionalMapStatusArray(v []*MapStatus) []*MapStatus {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = c[i].Clone()
+	}
+	return c
 }
 
 // RequestMessage is the Avro record spark.RequestMessage.
@@ -644,6 +812,46 @@ const requestMessageSchema = `{"type":"record","name":"RequestMessage","namespac
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*RequestMessage) AvroFingerprint() uint64 {
 	return 0xb4654175d1e512ce
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *RequestMessage) CompareAvro(y *RequestMessage) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := x.SenderAddress.CompareAvro(y.SenderAddress); c != 0 {
+		return c
+	}
+	if c := x.Receiver.CompareAvro(&y.Receiver); c != 0 {
+		return c
+	}
+	return rt.CompareBytes(x.Content, y.Content)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *RequestMessage) EqualAvro(y *RequestMessage) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.SenderAddress.EqualAvro(y.SenderAddress) &&
+		x.Receiver.EqualAvro(&y.Receiver) &&
+		bytes.Equal(x.Content, y.Content)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *RequestMessage) Clone() *RequestMessage {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *RequestMessage) unshareAvro() {
+	x.SenderAddress = rt.ClonePointer(x.SenderAddress)
+	x.Receiver.unshareAvro()
+	x.Content = bytes.Clone(x.Content)
 }
 
 // appendOptionalRPCAddress appends a union of null, spark.RpcAddress.
@@ -784,6 +992,31 @@ func (*RPCAddress) AvroFingerprint() uint64 {
 	return 0x0a3f0532de22f77a
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *RPCAddress) CompareAvro(y *RPCAddress) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareString(x.Host, y.Host); c != 0 {
+		return c
+	}
+	return rt.CompareInteger(x.Port, y.Port)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *RPCAddress) EqualAvro(y *RPCAddress) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Host == y.Host &&
+		x.Port == y.Port
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *RPCAddress) Clone() *RPCAddress {
+	return rt.ClonePointer(x)
+}
+
 // RPCEndpoint is the Avro record spark.RpcEndpoint.
 //
 // An endpoint by name; its address is missing when it is only reachable over the connection at hand.
@@ -906,6 +1139,40 @@ const rpcEndpointSchema = `{"type":"record","name":"RpcEndpoint","namespace":"sp
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*RPCEndpoint) AvroFingerprint() uint64 {
 	return 0x75219b384f7f51a7
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *RPCEndpoint) CompareAvro(y *RPCEndpoint) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := x.Address.CompareAvro(y.Address); c != 0 {
+		return c
+	}
+	return rt.CompareString(x.Name, y.Name)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *RPCEndpoint) EqualAvro(y *RPCEndpoint) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Address.EqualAvro(y.Address) &&
+		x.Name == y.Name
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *RPCEndpoint) Clone() *RPCEndpoint {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *RPCEndpoint) unshareAvro() {
+	x.Address = rt.ClonePointer(x.Address)
 }
 
 // RowBatch is the Avro record spark.RowBatch.
@@ -1032,6 +1299,48 @@ const rowBatchSchema = `{"type":"record","name":"RowBatch","namespace":"spark","
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*RowBatch) AvroFingerprint() uint64 {
 	return 0x9b7251cd72221abb
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *RowBatch) CompareAvro(y *RowBatch) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.Partition, y.Partition); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.RowCount, y.RowCount); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Codec, y.Codec); c != 0 {
+		return c
+	}
+	return rt.CompareBytes(x.Packed, y.Packed)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *RowBatch) EqualAvro(y *RowBatch) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Partition == y.Partition &&
+		x.RowCount == y.RowCount &&
+		x.Codec == y.Codec &&
+		bytes.Equal(x.Packed, y.Packed)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *RowBatch) Clone() *RowBatch {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *RowBatch) unshareAvro() {
+	x.Packed = bytes.Clone(x.Packed)
 }
 
 // Codec is the Avro enum spark.Codec.
@@ -1200,6 +1509,41 @@ const rowsSchema = `{"type":"record","name":"Rows","namespace":"spark","doc":"Ro
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Rows) AvroFingerprint() uint64 {
 	return 0xb4051014b30d32b3
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *Rows) CompareAvro(y *Rows) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := slices.Compare(x.Columns, y.Columns); c != 0 {
+		return c
+	}
+	return compareRowsRowsItemItemArrayArray(x.Rows, y.Rows)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Rows) EqualAvro(y *Rows) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return slices.Equal(x.Columns, y.Columns) &&
+		equalRowsRowsItemItemArrayArray(x.Rows, y.Rows)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Rows) Clone() *Rows {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Rows) unshareAvro() {
+	x.Columns = slices.Clone(x.Columns)
+	x.Rows = cloneRowsRowsItemItemArrayArray(x.Rows)
 }
 
 // RowsRowsItemItem is a union of null, boolean, int, long, double, string, bytes, array of long. It
@@ -1429,4 +1773,167 @@ func resolveRowsRowsItemItem(r *rt.Reader, s *rt.Resolution, v RowsRowsItemItem)
 		return RowsRowsItemItemLongArray(r.LongArrayFrom(s.Value, item)), r.Err()
 	}
 	return nil, r.Err()
+}
+
+// compareRowsRowsItemItemArrayArray compares values of an array of array of unions.
+func compareRowsRowsItemItemArrayArray(a, b [][]RowsRowsItemItem) int {
+	for i := range min(len(a), len(b)) {
+		if c := compareRowsRowsItemItemArray(a[i], b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// compareRowsRowsItemItemArray compares values of an array of unions.
+func compareRowsRowsItemItemArray(a, b []RowsRowsItemItem) int {
+	for i := range min(len(a), len(b)) {
+		if c := compareRowsRowsItemItem(a[i], b[i]); c != 0 {
+			return c
+		}
+	}
+	return rt.CompareInteger(len(a), len(b))
+}
+
+// branchOfRowsRowsItemItem returns the number of the branch that v holds, or -1 if it holds none.
+func branchOfRowsRowsItemItem(v RowsRowsItemItem) int {
+	switch v.(type) {
+	case nil:
+		return 0
+	case RowsRowsItemItemBoolean:
+		return 1
+	case RowsRowsItemItemInt:
+		return 2
+	case RowsRowsItemItemLong:
+		return 3
+	case RowsRowsItemItemDouble:
+		return 4
+	case RowsRowsItemItemString:
+		return 5
+	case RowsRowsItemItemBytes:
+		return 6
+	case RowsRowsItemItemLongArray:
+		return 7
+	}
+	return -1
+}
+
+// compareRowsRowsItemItem compares values of a union of null, boolean, int, long, double, string, bytes, array of long.
+func compareRowsRowsItemItem(a, b RowsRowsItemItem) int {
+	switch a := a.(type) {
+	case RowsRowsItemItemBoolean:
+		if b, same := b.(RowsRowsItemItemBoolean); same {
+			return rt.CompareBoolean(bool(a), bool(b))
+		}
+	case RowsRowsItemItemInt:
+		if b, same := b.(RowsRowsItemItemInt); same {
+			return rt.CompareInteger(int32(a), int32(b))
+		}
+	case RowsRowsItemItemLong:
+		if b, same := b.(RowsRowsItemItemLong); same {
+			return rt.CompareInteger(int64(a), int64(b))
+		}
+	case RowsRowsItemItemDouble:
+		if b, same := b.(RowsRowsItemItemDouble); same {
+			return rt.CompareDouble(float64(a), float64(b))
+		}
+	case RowsRowsItemItemString:
+		if b, same := b.(RowsRowsItemItemString); same {
+			return rt.CompareString(string(a), string(b))
+		}
+	case RowsRowsItemItemBytes:
+		if b, same := b.(RowsRowsItemItemBytes); same {
+			return rt.CompareBytes([]byte(a), []byte(b))
+		}
+	case RowsRowsItemItemLongArray:
+		if b, same := b.(RowsRowsItemItemLongArray); same {
+			return slices.Compare([]int64(a), []int64(b))
+		}
+	}
+	return rt.CompareInteger(branchOfRowsRowsItemItem(a), branchOfRowsRowsItemItem(b))
+}
+
+// equalRowsRowsItemItemArrayArray reports whether a and b, values of an array of array of unions, are the same.
+func equalRowsRowsItemItemArrayArray(a, b [][]RowsRowsItemItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalRowsRowsItemItemArray(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalRowsRowsItemItemArray reports whether a and b, values of an array of unions, are the same.
+func equalRowsRowsItemItemArray(a, b []RowsRowsItemItem) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalRowsRowsItemItem(a[i], b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalRowsRowsItemItem reports whether a and b, values of a union of null, boolean, int, long, double, string, bytes, array of long, are the same.
+func equalRowsRowsItemItem(a, b RowsRowsItemItem) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case RowsRowsItemItemBoolean:
+		b, same := b.(RowsRowsItemItemBoolean)
+		return same && a == b
+	case RowsRowsItemItemInt:
+		b, same := b.(RowsRowsItemItemInt)
+		return same && a == b
+	case RowsRowsItemItemLong:
+		b, same := b.(RowsRowsItemItemLong)
+		return same && a == b
+	case RowsRowsItemItemDouble:
+		b, same := b.(RowsRowsItemItemDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case RowsRowsItemItemString:
+		b, same := b.(RowsRowsItemItemString)
+		return same && a == b
+	case RowsRowsItemItemBytes:
+		b, same := b.(RowsRowsItemItemBytes)
+		return same && bytes.Equal([]byte(a), []byte(b))
+	case RowsRowsItemItemLongArray:
+		b, same := b.(RowsRowsItemItemLongArray)
+		return same && slices.Equal([]int64(a), []int64(b))
+	}
+	return false
+}
+
+// cloneRowsRowsItemItemArrayArray returns a copy of v, an array of array of unions.
+func cloneRowsRowsItemItemArrayArray(v [][]RowsRowsItemItem) [][]RowsRowsItemItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneRowsRowsItemItemArray(c[i])
+	}
+	return c
+}
+
+// cloneRowsRowsItemItemArray returns a copy of v, an array of unions.
+func cloneRowsRowsItemItemArray(v []RowsRowsItemItem) []RowsRowsItemItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneRowsRowsItemItem(c[i])
+	}
+	return c
+}
+
+// cloneRowsRowsItemItem returns a copy of v, a union of null, boolean, int, long, double, string, bytes, array of long.
+func cloneRowsRowsItemItem(v RowsRowsItemItem) RowsRowsItemItem {
+	switch v := v.(type) {
+	case RowsRowsItemItemBytes:
+		return RowsRowsItemItemBytes(bytes.Clone([]byte(v)))
+	case RowsRowsItemItemLongArray:
+		return RowsRowsItemItemLongArray(slices.Clone([]int64(v)))
+	}
+	return v
 }

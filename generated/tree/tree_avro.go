@@ -4,6 +4,7 @@
 package tree
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -158,6 +159,34 @@ func (*Forest) AvroFingerprint() uint64 {
 	return 0x67256acf795ab316
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Forest) EqualAvro(y *Forest) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Binary.EqualAvro(y.Binary) &&
+		x.Files.EqualAvro(&y.Files) &&
+		x.List.EqualAvro(y.List) &&
+		equalForestExpression(x.Expression, y.Expression, 0)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Forest) Clone() *Forest {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Forest) unshareAvro() {
+	x.Binary = cloneOptionalBinaryTree(x.Binary, new(rt.Nesting))
+	x.Files.unshareAvro(new(rt.Nesting))
+	x.List = cloneOptionalLinkedList(x.List, new(rt.Nesting))
+	x.Expression = cloneForestExpression(x.Expression, new(rt.Nesting))
+}
+
 // ForestExpression is a union of double, string, com.example.tree.Operation. It holds one of
 // ForestExpressionDouble, ForestExpressionString, *Operation.
 type ForestExpression interface {
@@ -294,6 +323,55 @@ func resolveForestExpression(r *rt.Reader, s *rt.Resolution, v ForestExpression)
 		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
+}
+
+// equalForestExpression reports whether a and b, values of a union of double, string, com.example.tree.Operation, are the same.
+func equalForestExpression(a, b ForestExpression, depth int) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case ForestExpressionDouble:
+		b, same := b.(ForestExpressionDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case ForestExpressionString:
+		b, same := b.(ForestExpressionString)
+		return same && a == b
+	case *Operation:
+		b, same := b.(*Operation)
+		return same && a.equalAvro(b, depth)
+	}
+	return false
+}
+
+// cloneOptionalBinaryTree returns a copy of v, a union of null, com.example.tree.BinaryTree.
+func cloneOptionalBinaryTree(v *BinaryTree, n *rt.Nesting) *BinaryTree {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
+}
+
+// cloneOptionalLinkedList returns a copy of v, a union of null, com.example.tree.LinkedList.
+func cloneOptionalLinkedList(v *LinkedList, n *rt.Nesting) *LinkedList {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
+}
+
+// cloneForestExpression returns a copy of v, a union of double, string, com.example.tree.Operation.
+func cloneForestExpression(v ForestExpression, n *rt.Nesting) ForestExpression {
+	switch v := v.(type) {
+	case *Operation:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	}
+	return v
 }
 
 // BinaryTree is the Avro record com.example.tree.BinaryTree.
@@ -450,6 +528,71 @@ const binaryTreeSchema = `{"type":"record","name":"BinaryTree","namespace":"com.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*BinaryTree) AvroFingerprint() uint64 {
 	return 0xe985b1a1f7fd23bc
+}
+
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *BinaryTree) CompareAvro(y *BinaryTree) int {
+	return x.compareAvro(y, 0) % rt.CompareTooDeep
+}
+
+// compareAvro is CompareAvro at the given depth of recursion.
+func (x *BinaryTree) compareAvro(y *BinaryTree, depth int) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return rt.CompareTooDeep
+	}
+	depth++
+	if c := rt.CompareInteger(x.Key, y.Key); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Value, y.Value); c != 0 {
+		return c
+	}
+	if c := x.Left.compareAvro(y.Left, depth); c != 0 {
+		return c
+	}
+	return x.Right.compareAvro(y.Right, depth)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *BinaryTree) EqualAvro(y *BinaryTree) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *BinaryTree) equalAvro(y *BinaryTree, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Key == y.Key &&
+		x.Value == y.Value &&
+		x.Left.equalAvro(y.Left, depth) &&
+		x.Right.equalAvro(y.Right, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *BinaryTree) Clone() *BinaryTree {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *BinaryTree) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Left = cloneOptionalBinaryTree(x.Left, n)
+	x.Right = cloneOptionalBinaryTree(x.Right, n)
+	n.Leave()
 }
 
 // Folder is the Avro record com.example.tree.Folder.
@@ -610,6 +753,46 @@ const folderSchema = `{"type":"record","name":"Folder","namespace":"com.example.
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Folder) AvroFingerprint() uint64 {
 	return 0x33f88ac24e036464
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Folder) EqualAvro(y *Folder) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Folder) equalAvro(y *Folder, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Name == y.Name &&
+		maps.Equal(x.Sizes, y.Sizes) &&
+		equalFolderArray(x.Folders, y.Folders, depth) &&
+		equalFolderMap(x.Links, y.Links, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Folder) Clone() *Folder {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Folder) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Sizes = maps.Clone(x.Sizes)
+	x.Folders = cloneFolderArray(x.Folders, n)
+	x.Links = cloneFolderMap(x.Links, n)
+	n.Leave()
 }
 
 // appendTreeLongMap appends a map of long, in no certain order.
@@ -820,6 +1003,52 @@ func resolveFolderMap(r *rt.Reader, s *rt.Resolution, v map[string]Folder) (map[
 	return v, r.Err()
 }
 
+// equalFolderArray reports whether a and b, values of an array of com.example.tree.Folder, are the same.
+func equalFolderArray(a, b []Folder, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].equalAvro(&b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalFolderMap reports whether a and b, values of a map of com.example.tree.Folder, are the same.
+func equalFolderMap(a, b map[string]Folder, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !item.equalAvro(&other, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneFolderArray returns a copy of v, an array of com.example.tree.Folder.
+func cloneFolderArray(v []Folder, n *rt.Nesting) []Folder {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro(n)
+	}
+	return c
+}
+
+// cloneFolderMap returns a copy of v, a map of com.example.tree.Folder.
+func cloneFolderMap(v map[string]Folder, n *rt.Nesting) map[string]Folder {
+	c := maps.Clone(v)
+	for key, item := range c {
+		item.unshareAvro(n)
+		c[key] = item
+	}
+	return c
+}
+
 // LinkedList is the Avro record com.example.tree.LinkedList.
 type LinkedList struct {
 	Value int32       `avro:"value"`
@@ -946,6 +1175,62 @@ func (*LinkedList) AvroFingerprint() uint64 {
 	return 0x793af08ffcbca3a5
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *LinkedList) CompareAvro(y *LinkedList) int {
+	return x.compareAvro(y, 0) % rt.CompareTooDeep
+}
+
+// compareAvro is CompareAvro at the given depth of recursion.
+func (x *LinkedList) compareAvro(y *LinkedList, depth int) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return rt.CompareTooDeep
+	}
+	depth++
+	if c := rt.CompareInteger(x.Value, y.Value); c != 0 {
+		return c
+	}
+	return compareOptionalLinkedListOrNull(x.Next, y.Next, depth)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *LinkedList) EqualAvro(y *LinkedList) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *LinkedList) equalAvro(y *LinkedList, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Value == y.Value &&
+		x.Next.equalAvro(y.Next, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *LinkedList) Clone() *LinkedList {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *LinkedList) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Next = cloneOptionalLinkedListOrNull(x.Next, n)
+	n.Leave()
+}
+
 // appendOptionalLinkedListOrNull appends a union of com.example.tree.LinkedList, null.
 func appendOptionalLinkedListOrNull(b []byte, w *rt.Writer, v *LinkedList, depth int) ([]byte, error) {
 	if v == nil {
@@ -977,6 +1262,23 @@ func resolveOptionalLinkedListOrNull(r *rt.Reader, s *rt.Resolution, v *LinkedLi
 		v = new(LinkedList)
 	}
 	return v, v.ResolveAvro(r, s.Value)
+}
+
+// compareOptionalLinkedListOrNull compares values of a union of com.example.tree.LinkedList, null.
+func compareOptionalLinkedListOrNull(a, b *LinkedList, depth int) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a == nil, b == nil)
+	}
+	return a.compareAvro(b, depth)
+}
+
+// cloneOptionalLinkedListOrNull returns a copy of v, a union of com.example.tree.LinkedList, null.
+func cloneOptionalLinkedListOrNull(v *LinkedList, n *rt.Nesting) *LinkedList {
+	c := rt.ClonePointer(v)
+	if c != nil {
+		c.unshareAvro(n)
+	}
+	return c
 }
 
 // Operation is the Avro record com.example.tree.Operation.
@@ -1105,6 +1407,42 @@ const operationSchema = `{"type":"record","name":"Operation","namespace":"com.ex
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Operation) AvroFingerprint() uint64 {
 	return 0x931c19f75d883747
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Operation) EqualAvro(y *Operation) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Operation) equalAvro(y *Operation, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Operator == y.Operator &&
+		equalOperationOperandsItemArray(x.Operands, y.Operands, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Operation) Clone() *Operation {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Operation) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Operands = cloneOperationOperandsItemArray(x.Operands, n)
+	n.Leave()
 }
 
 // OperationOperandsItem is a union of double, string, com.example.tree.Operation,
@@ -1253,6 +1591,68 @@ func resolveOperationOperandsItem(r *rt.Reader, s *rt.Resolution, v OperationOpe
 		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
+}
+
+// equalOperationOperandsItemArray reports whether a and b, values of an array of unions, are the same.
+func equalOperationOperandsItemArray(a, b []OperationOperandsItem, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !equalOperationOperandsItem(a[i], b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalOperationOperandsItem reports whether a and b, values of a union of double, string, com.example.tree.Operation, com.example.tree.Call, are the same.
+func equalOperationOperandsItem(a, b OperationOperandsItem, depth int) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case OperationOperandsItemDouble:
+		b, same := b.(OperationOperandsItemDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case OperationOperandsItemString:
+		b, same := b.(OperationOperandsItemString)
+		return same && a == b
+	case *Operation:
+		b, same := b.(*Operation)
+		return same && a.equalAvro(b, depth)
+	case *Call:
+		b, same := b.(*Call)
+		return same && a.equalAvro(b, depth)
+	}
+	return false
+}
+
+// cloneOperationOperandsItemArray returns a copy of v, an array of unions.
+func cloneOperationOperandsItemArray(v []OperationOperandsItem, n *rt.Nesting) []OperationOperandsItem {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i] = cloneOperationOperandsItem(c[i], n)
+	}
+	return c
+}
+
+// cloneOperationOperandsItem returns a copy of v, a union of double, string, com.example.tree.Operation, com.example.tree.Call.
+func cloneOperationOperandsItem(v OperationOperandsItem, n *rt.Nesting) OperationOperandsItem {
+	switch v := v.(type) {
+	case *Operation:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	case *Call:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	}
+	return v
 }
 
 // Operator is the Avro enum com.example.tree.Operator.
@@ -1438,6 +1838,42 @@ func (*Call) AvroFingerprint() uint64 {
 	return 0x41775ed1fe18b2f2
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Call) EqualAvro(y *Call) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Call) equalAvro(y *Call, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Function == y.Function &&
+		equalCallArgumentsValueMap(x.Arguments, y.Arguments, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Call) Clone() *Call {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Call) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Arguments = cloneCallArgumentsValueMap(x.Arguments, n)
+	n.Leave()
+}
+
 // CallArgumentsValue is a union of null, double, com.example.tree.Operation, com.example.tree.Call.
 // It holds one of nil, CallArgumentsValueDouble, *Operation, *Call.
 type CallArgumentsValue interface {
@@ -1601,4 +2037,64 @@ func resolveCallArgumentsValue(r *rt.Reader, s *rt.Resolution, v CallArgumentsVa
 		return item, item.ResolveAvro(r, s.Value)
 	}
 	return nil, r.Err()
+}
+
+// equalCallArgumentsValueMap reports whether a and b, values of a map of unions, are the same.
+func equalCallArgumentsValueMap(a, b map[string]CallArgumentsValue, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for key, item := range a {
+		other, found := b[key]
+		if !found || !equalCallArgumentsValue(item, other, depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// equalCallArgumentsValue reports whether a and b, values of a union of null, double, com.example.tree.Operation, com.example.tree.Call, are the same.
+func equalCallArgumentsValue(a, b CallArgumentsValue, depth int) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case CallArgumentsValueDouble:
+		b, same := b.(CallArgumentsValueDouble)
+		return same && rt.EqualDouble(float64(a), float64(b))
+	case *Operation:
+		b, same := b.(*Operation)
+		return same && a.equalAvro(b, depth)
+	case *Call:
+		b, same := b.(*Call)
+		return same && a.equalAvro(b, depth)
+	}
+	return false
+}
+
+// cloneCallArgumentsValueMap returns a copy of v, a map of unions.
+func cloneCallArgumentsValueMap(v map[string]CallArgumentsValue, n *rt.Nesting) map[string]CallArgumentsValue {
+	c := maps.Clone(v)
+	for key, item := range c {
+		c[key] = cloneCallArgumentsValue(item, n)
+	}
+	return c
+}
+
+// cloneCallArgumentsValue returns a copy of v, a union of null, double, com.example.tree.Operation, com.example.tree.Call.
+func cloneCallArgumentsValue(v CallArgumentsValue, n *rt.Nesting) CallArgumentsValue {
+	switch v := v.(type) {
+	case *Operation:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	case *Call:
+		c := rt.ClonePointer(v)
+		if c != nil {
+			c.unshareAvro(n)
+		}
+		return c
+	}
+	return v
 }

@@ -4,6 +4,7 @@
 package users
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -163,6 +164,57 @@ func (*User) AvroFingerprint() uint64 {
 	return 0x5efd3bb7deaa5570
 }
 
+// CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
+func (x *User) CompareAvro(y *User) int {
+	if c, done := rt.ComparePointers(x, y); done {
+		return c
+	}
+	if c := rt.CompareInteger(x.ID, y.ID); c != 0 {
+		return c
+	}
+	if c := rt.CompareString(x.Name, y.Name); c != 0 {
+		return c
+	}
+	if c := slices.Compare(x.Emails, y.Emails); c != 0 {
+		return c
+	}
+	if c := compareUserOptionalDate(x.Born, y.Born); c != 0 {
+		return c
+	}
+	if c := rt.CompareInteger(x.Plan, y.Plan); c != 0 {
+		return c
+	}
+	return compareUserLastLogin(x.LastLogin, y.LastLogin)
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *User) EqualAvro(y *User) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.ID == y.ID &&
+		x.Name == y.Name &&
+		slices.Equal(x.Emails, y.Emails) &&
+		equalUserOptionalDate(x.Born, y.Born) &&
+		x.Plan == y.Plan &&
+		equalUserLastLogin(x.LastLogin, y.LastLogin)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *User) Clone() *User {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *User) unshareAvro() {
+	x.Emails = slices.Clone(x.Emails)
+	x.Born = rt.ClonePointer(x.Born)
+}
+
 // UserLastLogin is a union of null, timestamp-millis, string. It holds one of nil,
 // UserLastLoginTimestampMillis, UserLastLoginString.
 type UserLastLogin interface {
@@ -256,6 +308,65 @@ func resolveUserLastLogin(r *rt.Reader, s *rt.Resolution, v UserLastLogin) (User
 		return UserLastLoginString(r.StringFrom(s.Value)), r.Err()
 	}
 	return nil, r.Err()
+}
+
+// compareUserOptionalDate compares values of a union of null, date.
+func compareUserOptionalDate(a, b *time.Time) int {
+	if a == nil || b == nil {
+		return rt.CompareBoolean(a != nil, b != nil)
+	}
+	return rt.CompareDate(*a, *b)
+}
+
+// branchOfUserLastLogin returns the number of the branch that v holds, or -1 if it holds none.
+func branchOfUserLastLogin(v UserLastLogin) int {
+	switch v.(type) {
+	case nil:
+		return 0
+	case UserLastLoginTimestampMillis:
+		return 1
+	case UserLastLoginString:
+		return 2
+	}
+	return -1
+}
+
+// compareUserLastLogin compares values of a union of null, timestamp-millis, string.
+func compareUserLastLogin(a, b UserLastLogin) int {
+	switch a := a.(type) {
+	case UserLastLoginTimestampMillis:
+		if b, same := b.(UserLastLoginTimestampMillis); same {
+			return rt.CompareTimestampMillis(time.Time(a), time.Time(b))
+		}
+	case UserLastLoginString:
+		if b, same := b.(UserLastLoginString); same {
+			return rt.CompareString(string(a), string(b))
+		}
+	}
+	return rt.CompareInteger(branchOfUserLastLogin(a), branchOfUserLastLogin(b))
+}
+
+// equalUserOptionalDate reports whether a and b, values of a union of null, date, are the same.
+func equalUserOptionalDate(a, b *time.Time) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return rt.CompareDate(*a, *b) == 0
+}
+
+// equalUserLastLogin reports whether a and b, values of a union of null, timestamp-millis, string, are the same.
+func equalUserLastLogin(a, b UserLastLogin) bool {
+	switch a := a.(type) {
+	case nil:
+		return b == nil
+	case UserLastLoginTimestampMillis:
+		b, same := b.(UserLastLoginTimestampMillis)
+		return same && rt.CompareTimestampMillis(time.Time(a), time.Time(b)) == 0
+	case UserLastLoginString:
+		b, same := b.(UserLastLoginString)
+		return same && a == b
+	}
+	return false
 }
 
 // Plan is the Avro enum com.example.Plan.

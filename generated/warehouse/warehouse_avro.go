@@ -4,6 +4,7 @@
 package warehouse
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -178,6 +179,46 @@ func (*Item) AvroFingerprint() uint64 {
 	return 0x5e5cb9a7b3c24af1
 }
 
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Item) EqualAvro(y *Item) bool {
+	return x.equalAvro(y, 0)
+}
+
+// equalAvro is EqualAvro at the given depth of recursion.
+func (x *Item) equalAvro(y *Item, depth int) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	if depth >= rt.MaxEncodeDepth {
+		return false
+	}
+	depth++
+	return x.Sku == y.Sku &&
+		x.Quantity == y.Quantity &&
+		x.Status == y.Status &&
+		x.Bin.EqualAvro(&y.Bin) &&
+		equalItemArray(x.Parts, y.Parts, depth)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Item) Clone() *Item {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro(new(rt.Nesting))
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Item) unshareAvro(n *rt.Nesting) {
+	if !n.Enter() {
+		return
+	}
+	x.Bin.unshareAvro()
+	x.Parts = cloneItemArray(x.Parts, n)
+	n.Leave()
+}
+
 // appendItemArray appends an array of com.example.warehouse.Item.
 func appendItemArray(b []byte, w *rt.Writer, v []Item, depth int) ([]byte, error) {
 	var err error
@@ -229,6 +270,28 @@ func resolveItemArray(r *rt.Reader, s *rt.Resolution, v []Item) ([]Item, error) 
 		}
 	}
 	return v, r.Err()
+}
+
+// equalItemArray reports whether a and b, values of an array of com.example.warehouse.Item, are the same.
+func equalItemArray(a, b []Item, depth int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if !a[i].equalAvro(&b[i], depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// cloneItemArray returns a copy of v, an array of com.example.warehouse.Item.
+func cloneItemArray(v []Item, n *rt.Nesting) []Item {
+	c := slices.Clone(v)
+	for i := range c {
+		c[i].unshareAvro(n)
+	}
+	return c
 }
 
 // Status is the Avro enum com.example.warehouse.Status.
@@ -405,6 +468,30 @@ const binSchema = `{"type":"record","name":"Bin","namespace":"com.example.wareho
 // AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
 func (*Bin) AvroFingerprint() uint64 {
 	return 0x76656054f338bc66
+}
+
+// EqualAvro reports whether x and y are one datum, or both nil.
+func (x *Bin) EqualAvro(y *Bin) bool {
+	if x == y || x == nil || y == nil {
+		return x == y
+	}
+	return x.Aisle == y.Aisle &&
+		x.Shelf == y.Shelf &&
+		maps.Equal(x.Contains, y.Contains)
+}
+
+// Clone returns a copy of x that shares only strings with it.
+func (x *Bin) Clone() *Bin {
+	c := rt.ClonePointer(x)
+	if c != nil {
+		c.unshareAvro()
+	}
+	return c
+}
+
+// unshareAvro copies what x shares with the value it was copied from.
+func (x *Bin) unshareAvro() {
+	x.Contains = maps.Clone(x.Contains)
 }
 
 // appendWarehouseIntMap appends a map of int, in no certain order.

@@ -64,11 +64,11 @@ type mode struct {
 }
 
 var (
-	byDefault = mode{"default", gen.Options{}}
+	byDefault = mode{"default, with all methods", gen.Options{Compare: true, Equal: true, Clone: true}}
 	// nullModes change how nullable values look in Go.
 	nullModes = []mode{
-		{"optional=value", gen.Options{OptionalValue: true}},
-		{"nullable-collections=plain", gen.Options{PlainCollections: true}},
+		{"optional=value", gen.Options{OptionalValue: true, Compare: true, Equal: true, Clone: true}},
+		{"nullable-collections=plain", gen.Options{PlainCollections: true, Compare: true, Equal: true, Clone: true}},
 	}
 	allModes = append([]mode{
 		{"default, with tests", gen.Options{EmitTests: true}},

@@ -36,6 +36,11 @@ type Options struct {
 	TypeMappings      []TypeMapping
 	EmitTests         bool // also make a test file for every package
 	NamespacePrefixed bool // prefix every type name with its namespace
+
+	// Methods on values beside those of the codec. Types of other packages must have them too.
+	Compare bool // CompareAvro, for types that have an order
+	Equal   bool // EqualAvro
+	Clone   bool // Clone
 }
 
 // PackageMapping sends the types of a namespace to a package.
@@ -68,6 +73,7 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 		opts:     opts,
 		names:    newNamer(opts.Initialisms),
 		packages: make(map[string]*goPackage),
+		flat:     make(map[plan.Index]bool),
 	}
 	if err := g.load(); err != nil {
 		return nil, err
@@ -107,6 +113,9 @@ type generator struct {
 	nodes    []nodeInfo // by plan index
 	roots    []rootInfo // root schemas that need a type of their own
 	packages map[string]*goPackage
+
+	unordered []bool              // by plan index: data may hold a map that would have to be compared
+	flat      map[plan.Index]bool // what isFlat has found
 }
 
 // nodeInfo is the Go side of a plan node.
@@ -141,12 +150,13 @@ type goPackage struct {
 	roots    []int             // indices into generator.roots
 	imports  map[*goPackage]bool
 
-	helpers    map[string]plan.Index // append and decode helpers by the name of their type
-	helperName map[plan.Index]string
-	queue      []plan.Index // helpers still to be written
-	table      *schemaTable // nil if each schema is a constant of its own
-	file       *jen.File
-	depth      bool // the append function being written has a parameter depth
+	codec   helperSet    // append, decode and resolve helpers
+	compare helperSet    // and one for each of the other methods
+	equal   helperSet    //
+	clone   helperSet    //
+	table   *schemaTable // nil if each schema is a constant of its own
+	file    *jen.File
+	depth   bool // the append function being written has a parameter depth
 }
 
 // load builds one plan for all types, so that everything shared is shared in Go too.
@@ -184,15 +194,17 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			name = packageName(best.ImportPath)
 		}
 		p = &goPackage{
-			path:       best.ImportPath,
-			name:       name,
-			external:   best.External,
-			token:      g.names.token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
-			scope:      make(scope),
-			owners:     make(map[string]string),
-			imports:    make(map[*goPackage]bool),
-			helpers:    make(map[string]plan.Index),
-			helperName: make(map[plan.Index]string),
+			path:     best.ImportPath,
+			name:     name,
+			external: best.External,
+			token:    g.names.token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
+			scope:    make(scope),
+			owners:   make(map[string]string),
+			imports:  make(map[*goPackage]bool),
+			codec:    newHelperSet("append", "decode", "resolve", "packed"),
+			compare:  newHelperSet("compare", "branchOf"),
+			equal:    newHelperSet("equal"),
+			clone:    newHelperSet("clone"),
 		}
 		g.packages[best.ImportPath] = p
 	}

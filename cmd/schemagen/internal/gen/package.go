@@ -66,7 +66,7 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 	}
 	f.HeaderComment(wrapped("Source: " + strings.Join(sources, ", ")))
 	f.ImportAlias(runtimePath, "rt")
-	for _, name := range []string{"math", "slices", "strconv", "time"} {
+	for _, name := range []string{"bytes", "maps", "math", "slices", "strconv", "time"} {
 		f.ImportName(name, name)
 	}
 	f.ImportName(decimalPath, "decimal")
@@ -94,10 +94,12 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 // localNames are the variables of generated functions, and the packages they use: no import of the
 // user's may be called so.
 var localNames = map[string]bool{
-	"b": true, "base": true, "block": true, "blocks": true, "converted": true, "data": true, "decimal": true,
-	"depth": true, "done": true, "encoded": true, "err": true, "i": true, "input": true, "item": true, "key": true, "math": true,
-	"old": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true, "start": true,
-	"step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true, "x": true,
+	"a": true, "b": true, "base": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
+	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true,
+	"found": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
+	"old": true, "other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true,
+	"start": true, "step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true,
+	"x": true, "y": true,
 }
 
 // emitUnions writes the unions inside node i, outer ones first.
@@ -116,10 +118,27 @@ func (g *generator) emitUnions(p *goPackage, i plan.Index) {
 	}
 }
 
-// helper returns the name under which the helpers of node i go in package p, after noting that they are needed.
-// Nodes of one shape share their helpers.
+// helper returns the name under which the codec helpers of node i go in package p, after noting that they are needed.
 func (g *generator) helper(p *goPackage, i plan.Index) string {
-	if name, ok := p.helperName[i]; ok {
+	return p.codec.name(g, p, i)
+}
+
+// helperSet is the helpers of one kind that a package has.
+type helperSet struct {
+	verbs  []string              // a helper's name is one of them and what follows
+	owners map[string]plan.Index // the node that a name was given for
+	names  map[plan.Index]string
+	queue  []plan.Index // those still to be written
+}
+
+func newHelperSet(verbs ...string) helperSet {
+	return helperSet{verbs: verbs, owners: make(map[string]plan.Index), names: make(map[plan.Index]string)}
+}
+
+// name returns what follows the verb in the names of the helpers of node i, having noted that they are needed. Nodes of one shape share
+// their helpers.
+func (s *helperSet) name(g *generator, p *goPackage, i plan.Index) string {
+	if name, ok := s.names[i]; ok {
 		return name
 	}
 	base := g.shapeName(i)
@@ -128,19 +147,41 @@ func (g *generator) helper(p *goPackage, i plan.Index) string {
 	}
 	name := base
 	for k := 2; ; k++ {
-		other, taken := p.helpers[name]
-		if !taken {
-			p.helpers[name] = i
-			p.queue = append(p.queue, i)
+		other, taken := s.owners[name]
+		if !taken && s.claim(p, name) {
+			s.owners[name] = i
+			s.queue = append(s.queue, i)
 			break
 		}
-		if g.sameShape(p, i, other) {
+		if taken && g.sameShape(p, i, other) {
 			break
 		}
 		name = fmt.Sprintf("%s_%d", base, k)
 	}
-	p.helperName[i] = name
+	s.names[i] = name
 	return name
+}
+
+// claim takes the names of a node's helpers if all of them are free.
+func (s *helperSet) claim(p *goPackage, name string) bool {
+	for _, verb := range s.verbs {
+		if p.scope[verb+name] {
+			return false
+		}
+	}
+	for _, verb := range s.verbs {
+		p.scope[verb+name] = true
+	}
+	return true
+}
+
+// next takes a node whose helpers are still to be written.
+func (s *helperSet) next() (i plan.Index, ok bool) {
+	if len(s.queue) == 0 {
+		return 0, false
+	}
+	i, s.queue = s.queue[0], s.queue[1:]
+	return i, true
 }
 
 // mentionsOwn reports whether node i is made of a type that this file declares. Such a type has one file, and so have its
@@ -189,12 +230,11 @@ func sameMapping(a, b *TypeMapping) bool {
 
 // emitHelpers writes the helpers that are needed and not written yet, which may need more of them.
 func (g *generator) emitHelpers(p *goPackage) {
-	for len(p.queue) > 0 {
-		i := p.queue[0]
-		p.queue = p.queue[1:]
+	for i, ok := p.codec.next(); ok; i, ok = p.codec.next() {
 		g.emitAppendHelper(p, i)
 		g.emitDecodeHelper(p, i)
 	}
+	g.emitValueHelpers(p)
 }
 
 // render prints a file as gofmt and goimports would have it. What does not parse is a fault of the generator: it is

@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// emitRecord writes a record: the struct, its constructor and its codec.
+// emitRecord writes a record: the struct, its constructor, its codec, and the methods on its values.
 func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 	n, info := g.node(i), &g.nodes[i]
 	kind := "record "
@@ -57,6 +57,7 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 	if n.Recursive {
 		g.emitRecursiveAppend(p, &target)
 	}
+	target.values = g.recordValues(p, i)
 	g.emitCodec(p, target)
 	return nil
 }
@@ -119,14 +120,15 @@ func (g *generator) tags(fields []plan.Field) ([]map[string]string, error) {
 	return tags, nil
 }
 
-// codecTarget is a type that gets the codec's methods.
+// codecTarget is a type that gets the codec's methods, and those on its values.
 type codecTarget struct {
 	typeName string
 	schema   *schema.Schema
-	append   []jen.Code // the body of AppendAvroTo
-	decode   []jen.Code // the body of DecodeAvro
-	resolve  []jen.Code // the body of ResolveAvro
-	guard    bool       // DecodeAvro has to look for an earlier failure first
+	append   []jen.Code   // the body of AppendAvroTo
+	decode   []jen.Code   // the body of DecodeAvro
+	resolve  []jen.Code   // the body of ResolveAvro
+	guard    bool         // DecodeAvro has to look for an earlier failure first
+	values   valueMethods // none for bound types
 }
 
 // emitRecursiveAppend moves the encoder of a recursive record to a method that counts the depth, since a Go value can
@@ -208,4 +210,5 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 	f.Func().Params(jen.Op("*").Id(t.typeName)).Id("AvroFingerprint").Params().Uint64().Block(
 		jen.Return(jen.Op(hex64(t.schema.Fingerprint()))),
 	).Line()
+	g.emitValues(p, t.typeName, t.values)
 }

@@ -11,10 +11,12 @@ import (
 func (g *generator) emitRoot(p *goPackage, root rootInfo) {
 	what := describe(g, root.node)
 	value := jen.Id("x").Dot("Value")
+	x, y := variable(value), variable(jen.Id("y").Dot("Value"))
 	if g.isPlainRoot(root.node) {
 		p.file.Comment(wrapped(root.typeName + " is " + what + "."))
 		p.file.Type().Id(root.typeName).Add(g.goType(p, root.node)).Line()
 		value = jen.Op("*").Id("x")
+		x, y = pointee(jen.Id("x")), pointee(jen.Id("y"))
 	} else {
 		p.file.Comment(wrapped(root.typeName + " holds " + what + "."))
 		p.file.Type().Id(root.typeName).Struct(jen.Id("Value").Add(g.goType(p, root.node))).Line()
@@ -26,6 +28,7 @@ func (g *generator) emitRoot(p *goPackage, root rootInfo) {
 		decode:   g.decodeWhole(p, root.node, value, ""),
 		resolve:  g.decodeWhole(p, root.node, value, "s"),
 		guard:    !g.decodesAlone(root.node),
+		values:   g.wholeValues(p, root.node, x, y),
 	})
 }
 
@@ -49,6 +52,7 @@ func (g *generator) emitNamedRoot(p *goPackage, i plan.Index) {
 		append:   g.appendWhole(p, i, value),
 		decode:   g.decodeWhole(p, i, target, ""),
 		resolve:  g.decodeWhole(p, i, target, "s"),
+		values:   g.wholeValues(p, i, pointee(jen.Id("x")), pointee(jen.Id("y"))),
 	})
 }
 

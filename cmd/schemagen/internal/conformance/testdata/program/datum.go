@@ -79,6 +79,13 @@ func exercise(q request) (any, error) {
 		return result, nil
 	}
 	result.Value = printed(x)
+	same := zero()
+	if err := waysToRead(q, data)[0].read(same); err != nil {
+		return nil, err
+	}
+	if err := checkValues(x, same); err != nil {
+		return nil, err
+	}
 	if result.Encoded, err = encodings(x, q); err != nil {
 		return nil, err
 	}
