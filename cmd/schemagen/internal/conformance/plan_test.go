@@ -18,7 +18,7 @@ func makePlan() (*plan, error) {
 	if err := p.cases(); err != nil || raceEnabled {
 		return p, err
 	}
-	for _, name := range []string{"binary", "blocked", "malformed", "json", "canonical", "resolve"} {
+	for _, name := range []string{"binary", "blocked", "malformed", "json", "canonical", "resolve", "soe"} {
 		for _, dir := range []string{conformanceDir, apacheDir} {
 			list, err := vectors(filepath.Join(dir, name+".jsonl"))
 			if err != nil {

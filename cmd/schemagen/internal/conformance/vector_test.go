@@ -40,7 +40,7 @@ type vector struct {
 	Reader string          `json:"reader"`
 	Data   string          `json:"writer_hex"`
 	Read   json.RawMessage `json:"reader_json"`
-	Error  string          `json:"error"`
+	Error  fault           `json:"error"`
 
 	place string // file and line
 }
