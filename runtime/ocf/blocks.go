@@ -1,0 +1,74 @@
+package ocf
+
+import (
+	"io"
+	"iter"
+)
+
+// Blocks returns the blocks that are still to be read from r as they stand, without decompressing or decoding them. What is left of the
+// block whose records were being read is passed over. After an error the loop is over.
+func (r *Reader) Blocks() iter.Seq2[Block, error] {
+	return func(yield func(Block, error) bool) {
+		for {
+			b, err := r.nextWhole()
+			if err == io.EOF || !yield(b, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// nextWhole returns the next block that no record was read from.
+func (r *Reader) nextWhole() (Block, error) {
+	r.left, r.open = 0, false
+	if r.tasks.idle() {
+		b, err := r.next()
+		return b, r.ended(err)
+	}
+	t, err := r.tasks.take(r) // a worker has it already
+	if err != nil {
+		return Block{}, r.ended(err)
+	}
+	return t.block, nil
+}
+
+// Count returns how many records the blocks have that are still to be read, by their headers. It passes over the blocks' data, by seeking
+// if the source is an io.Seeker, but checks every marker. Records of a block that is being read are not counted.
+func (r *Reader) Count() (records int64, err error) {
+	for r.cfg.salvage != nil || !r.tasks.idle() {
+		b, err := r.nextWhole()
+		if err == io.EOF {
+			return records, nil
+		} else if err != nil {
+			return records, err
+		}
+		records += b.Count
+	}
+	r.left, r.open = 0, false
+	for {
+		if err = r.ready(); err != nil {
+			break
+		}
+		var h blockHead
+		if h, err = r.in.head(); err != nil {
+			break
+		}
+		if err = r.in.pass(h, &r.header.Sync); err != nil {
+			break
+		}
+		records += h.count
+	}
+	if err == io.EOF {
+		return records, nil
+	}
+	return records, r.ended(err)
+}
+
+// Plain returns the bytes of a block's records, appended to dst where they are compressed, else as they lie in b. The block is one of a
+// file with r's header.
+func (r *Reader) Plain(dst []byte, b Block) ([]byte, error) {
+	if r.fault != nil {
+		return nil, r.fault
+	}
+	return r.decompress(b, dst, false)
+}
