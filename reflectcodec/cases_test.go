@@ -137,7 +137,7 @@ func TestCase61OneCodecForAll(t *testing.T) {
 		text := treeSchema + strings.Repeat(" ", len(t.Name())) // of its own in the cache
 		in := nest{"a", []nest{{"b", []nest{}, nil}}, &nest{"c", []nest{}, nil}}
 		start := make(chan struct{})
-		programs := make([]*program, 1000)
+		programs, ofAny := make([]*program, 1000), make([]*program, 1000)
 		var all sync.WaitGroup
 		for i := range programs {
 			all.Go(func() {
@@ -153,6 +153,7 @@ func TestCase61OneCodecForAll(t *testing.T) {
 					t.Error(err)
 					return
 				}
+				ofAny[i] = a.program
 				x := any(&in)
 				b, err := a.Append(nil, &x)
 				var got nest
@@ -163,10 +164,22 @@ func TestCase61OneCodecForAll(t *testing.T) {
 		}
 		close(start)
 		all.Wait()
-		for _, p := range programs {
-			if p != programs[0] {
+		for i := range programs {
+			if programs[i] != programs[0] || ofAny[i] != ofAny[0] {
 				t.Fatal("compiled more than once")
 			}
+		}
+		bound := make(map[binding]bool) // by the codec for any, when it met a *nest
+		for key := range ofAny[0].binder.made {
+			bound[key] = true
+		}
+		later := 0
+		ofAny[0].later.Range(func(key, _ any) bool {
+			later++
+			return bound[key.(binding)]
+		})
+		if later != 1 {
+			t.Errorf("the type of a value in an any was bound %d times", later)
 		}
 	})
 }

@@ -8,12 +8,17 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// baseSchemas are the schemas of the valid corpus and of testdata/schemas, before any change. Those of a family may refer to
-// each other.
-func baseSchemas(t testing.TB) (list []*schema.Schema) {
+// baseSchemas are the schemas of the valid corpus and of testdata/schemas, before any change.
+func baseSchemas(t testing.TB) []*schema.Schema {
+	t.Helper()
+	return schemasIn(t, "testdata/conformance/schemas/valid/*.avsc", "testdata/schemas/*/*.avsc")
+}
+
+// schemasIn parses the files of some patterns. Those of a family may refer to each other.
+func schemasIn(t testing.TB, patterns ...string) (list []*schema.Schema) {
 	t.Helper()
 	var files []string
-	for _, pattern := range []string{"testdata/conformance/schemas/valid/*.avsc", "testdata/schemas/*/*.avsc"} {
+	for _, pattern := range patterns {
 		found, err := filepath.Glob(fromRoot(t, pattern))
 		if err != nil || len(found) == 0 {
 			t.Fatal(pattern, err)
