@@ -52,10 +52,16 @@ func testOutside[T int32 | int64](t *testing.T, r *rand.Rand, s []T, wire []byte
 		for _, b := range [][]byte{wire[len(wire)-size:], wire[:size:size]} {
 			for _, room := range []int{len(s), len(s) / 2, min(len(s)+70, len(memory))} {
 				for _, dst := range [][]T{memory[len(memory)-room:], memory[:room:room]} {
-					copy(b, bytes)
 					for _, d := range decoders {
+						copy(b, bytes)
 						n, size := d.decode(dst, b)
 						if n > 0 && (size != ends[n-1] || dst[n-1] != s[n-1]) {
+							t.Errorf("%s: %d items of %d bytes", d.name, n, size)
+						}
+						for i := range b[cut*size/(len(bytes)+1):] { // a fault somewhere
+							b[len(b)-1-i] |= 0x80
+						}
+						if n, size := d.decode(dst, b); n > len(dst) || size > len(b) {
 							t.Errorf("%s: %d items of %d bytes", d.name, n, size)
 						}
 					}
