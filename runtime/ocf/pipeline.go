@@ -157,7 +157,12 @@ func (r *Reader) advanceParallel() error {
 
 // readParallel is the loop of Records and RecordsWith with workers.
 func readParallel[T any](r *Reader, decode func(*rt.Reader, *T) error, yield func(*T, error) bool) {
-	p := &pipeline[T]{decode: decode}
+	p, ok := r.ahead.(*pipeline[T])
+	if !ok {
+		p = new(pipeline[T])
+		r.ahead = p
+	}
+	p.decode = decode
 	defer p.drop()
 	if err := r.finish(); err != nil {
 		yield(nil, err)

@@ -27,11 +27,12 @@ type Reader struct {
 	err     error // what reading ended with, if it was no end of file
 	block   Block // whose records are being read; its Data are not kept
 	rd      rt.Reader
-	left    int64  // records of the block that are not read yet
-	open    bool   // the block's end is still to be checked
-	current []byte // its plain bytes
-	plain   []byte // memory for decompressed blocks
-	tasks   pipeline[struct{}]
+	left    int64              // records of the block that are not read yet
+	open    bool               // the block's end is still to be checked
+	current []byte             // its plain bytes
+	plain   []byte             // memory for decompressed blocks
+	tasks   pipeline[struct{}] // with workers: blocks being decompressed
+	ahead   any                // the pipeline of the last loop that decoded ahead, for its memory
 	types   resolved
 	codecs
 }

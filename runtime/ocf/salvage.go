@@ -40,11 +40,19 @@ func (r *Reader) salvage(h blockHead, b Block, cause error) (Block, error) {
 	if failure := (*Error)(nil); in.err != nil && in.err != io.EOF && errors.As(cause, &failure) && failure.Err == in.err {
 		return b, cause // the source has failed, which says nothing of the file
 	}
-	if b.Data != nil && r.markerOnly(h) {
+	var only, adopted bool
+	if b.Data != nil {
+		only, adopted = r.markerOnly(h)
+	}
+	if only {
 		end := h.length + int(h.size)
 		b.Data = in.buf[in.pos+h.length : in.pos+end : in.pos+end]
 		in.pos += end + SyncSize
-		r.cfg.salvage(Damage{Offset: h.offset + int64(end), Bytes: SyncSize, Err: cause})
+		at := h.offset + int64(end)
+		if adopted {
+			at = r.header.Size - SyncSize
+		}
+		r.cfg.salvage(Damage{Offset: at, Bytes: SyncSize, Err: cause})
 		return b, nil
 	}
 	found, err := in.find(r.header.Sync[:])
@@ -63,31 +71,36 @@ func (r *Reader) salvage(h blockHead, b Block, cause error) (Block, error) {
 }
 
 // markerOnly reports whether the marker after the block with the head h is damaged but not the block's size: another block follows whose
-// marker is right, or the end of the file. If the header's own marker is the damaged one, so that two blocks in a row agree on another, that
-// is taken as the file's.
-func (r *Reader) markerOnly(h blockHead) bool {
+// marker is right, or the end of the file. If it is the header's own marker that is damaged, so that the first two blocks agree on another,
+// that is adopted as the file's.
+func (r *Reader) markerOnly(h blockHead) (only, adopted bool) {
+	if h.count <= 0 || h.size <= 0 || h.size > int64(r.blockLimit()) {
+		return false, false // zeros look like blocks
+	}
 	in := &r.in
 	end := h.length + int(h.size) + SyncSize
-	if err := in.fill(end + headBytes); err != nil && in.held() == end {
-		return true
+	if err := in.fill(end + headBytes); err != nil && in.held() <= end {
+		return in.held() == end, false
 	}
 	marker := [SyncSize]byte(in.buf[in.pos+end-SyncSize:])
 	ahead := *in
 	ahead.pos, ahead.src = in.pos+end, nil
 	next, err := ahead.head()
 	if err != nil || next.size > int64(r.blockLimit()) {
-		return false
+		return false, false
 	}
 	whole := end + next.length + int(next.size) + SyncSize
 	if whole < 0 || in.fill(whole) != nil {
-		return false
+		return false, false
 	}
 	switch [SyncSize]byte(in.buf[in.pos+whole-SyncSize:]) {
 	case r.header.Sync:
-		return true
+		return true, false
 	case marker:
-		r.header.Sync = marker
-		return true
+		adopted = h.offset == r.header.Size
+		if adopted {
+			r.header.Sync = marker
+		}
 	}
-	return false
+	return adopted, adopted
 }
