@@ -55,30 +55,34 @@ func CompareBoolean(a, b bool) int {
 
 // CompareFloat compares floats by value. As the specification says nothing of zeros and NaN, they are where Java has them: -0 comes
 // before 0, and NaN, whatever its bits, with itself and after all numbers.
-func CompareFloat(a, b float32) int { return CompareDouble(float64(a), float64(b)) }
+func CompareFloat(a, b float32) int {
+	if math.Float32bits(a) == math.Float32bits(b) {
+		return 0
+	}
+	return compareUnlike(float64(a), float64(b))
+}
 
 // CompareDouble compares doubles as [CompareFloat] does floats.
 func CompareDouble(a, b float64) int {
-	if a < b {
-		return -1
+	if math.Float64bits(a) == math.Float64bits(b) {
+		return 0
 	}
-	if a > b {
-		return 1
-	}
-	return compareUnordered(a, b)
+	return compareUnlike(a, b)
 }
 
-// compareUnordered compares doubles of which neither is less: equal ones, and NaN with others. It is no part of the inlined case.
+// compareUnlike compares doubles of different bits. It is no part of what is inlined: what is compared is equal all over, but once.
 //
 //go:noinline
-func compareUnordered(a, b float64) int {
+func compareUnlike(a, b float64) int {
 	switch {
-	case a != a || b != b:
-		return CompareBoolean(a != a, b != b)
-	case a == 0:
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	case a == b: // zeros
 		return CompareBoolean(math.Signbit(b), math.Signbit(a))
 	}
-	return 0
+	return CompareBoolean(a != a, b != b)
 }
 
 // CompareString compares strings by their UTF-8 bytes, which is the order of their code points.

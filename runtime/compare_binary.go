@@ -1,6 +1,9 @@
 package runtime
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // OrderKind says how the values of a type are compared as bytes.
 type OrderKind uint8
@@ -25,6 +28,8 @@ const (
 // it; it does not change afterwards and is safe for concurrent use. Where the schema is recursive it refers to itself.
 type Order struct {
 	Kind OrderKind
+	// Width is how many bytes every value takes, if that is one number for all, however they were written; otherwise 0.
+	Width int
 	// Size is the number of a fixed's bytes or of an enum's symbols.
 	Size int
 	// Name is the short name of a record, for errors.
@@ -74,10 +79,13 @@ func (e *CompareError) Unwrap() error { return e.Err }
 // A logical type is ordered as the type below it, so times are in order, as are UUIDs, but decimals are not: they are bytes, of
 // which negative ones come last.
 //
-// It reads no further than to the first difference, and nothing behind two data that are equal. What it has to read and cannot, by
-// the default [Limits], is a [*CompareError]; of fields that are ignored only the end is looked for. It does not allocate unless
-// it fails.
+// It reads no further than to the first difference, and nothing behind two data that are equal; of what the two begin with in common,
+// it looks only for the end, as it does of fields that are ignored. What it has to read and cannot, by the default [Limits],
+// is a [*CompareError]. It does not allocate unless it fails.
 func CompareBinary(order *Order, a, b []byte) (int, error) {
+	if bytes.Equal(a, b) {
+		return 0, nil
+	}
 	var c comparison
 	c.a.ResetBytes(a)
 	c.b.ResetBytes(b)
@@ -92,7 +100,11 @@ func CompareBinary(order *Order, a, b []byte) (int, error) {
 const incomparable = CompareTooDeep
 
 // comparison walks through two data side by side.
-type comparison struct{ a, b Reader }
+type comparison struct {
+	a, b   Reader
+	alike  int  // how many bytes the data are known to have in common at their start
+	parted bool // and they have no more
+}
 
 func (c *comparison) failed() bool { return c.a.err != nil || c.b.err != nil }
 
@@ -113,6 +125,10 @@ func (c *comparison) noteIndex(i int) { _ = IndexError(c.failure().(*CompareErro
 
 // value compares the next values, of one type.
 func (c *comparison) value(o *Order) int {
+	start := c.a.pos
+	if o.Width > 0 && c.passAlike(start, o.Width) {
+		return 0
+	}
 	var result int
 	switch o.Kind {
 	case OrderNothing:
@@ -120,23 +136,43 @@ func (c *comparison) value(o *Order) int {
 	case OrderBoolean:
 		result = CompareBoolean(c.a.Boolean(), c.b.Boolean())
 	case OrderInt:
-		result = CompareInteger(c.a.Int(), c.b.Int())
+		v := c.a.Int()
+		if c.isAlike(start) {
+			return 0
+		}
+		result = CompareInteger(v, c.b.Int())
 	case OrderLong:
-		result = CompareInteger(c.a.Long(), c.b.Long())
+		v := c.a.Long()
+		if c.isAlike(start) {
+			return 0
+		}
+		result = CompareInteger(v, c.b.Long())
 	case OrderFloat:
 		result = CompareFloat(c.a.Float(), c.b.Float())
 	case OrderDouble:
 		result = CompareDouble(c.a.Double(), c.b.Double())
 	case OrderBytes:
-		result = CompareBytes(c.a.BytesView(), c.b.BytesView())
+		v := c.a.BytesView()
+		if c.isAlike(start) {
+			return 0
+		}
+		result = CompareBytes(v, c.b.BytesView())
 	case OrderFixed:
 		result = CompareBytes(c.a.FixedView(o.Size), c.b.FixedView(o.Size))
 	case OrderEnum:
-		result = CompareInteger(c.a.Enum(o.Size), c.b.Enum(o.Size))
+		v := c.a.Enum(o.Size)
+		if c.isAlike(start) {
+			return 0
+		}
+		result = CompareInteger(v, c.b.Enum(o.Size))
 	case OrderRecord:
 		return c.record(o)
 	case OrderUnion:
-		i, j := c.a.UnionIndex(len(o.Branches)), c.b.UnionIndex(len(o.Branches))
+		i := c.a.UnionIndex(len(o.Branches))
+		j := i
+		if !c.isAlike(start) {
+			j = c.b.UnionIndex(len(o.Branches))
+		}
 		if i == j && i >= 0 {
 			return c.value(o.Branches[i])
 		}
@@ -160,11 +196,7 @@ func (c *comparison) record(o *Order) int {
 		f := &o.Fields[i]
 		var result int
 		if f.Skip != nil {
-			c.a.Skip(f.Skip)
-			c.b.Skip(f.Skip)
-			if c.failed() {
-				result = incomparable
-			}
+			result = c.skip(f.Skip)
 		} else if result = c.value(f.Order); result == 0 {
 			continue
 		}
@@ -205,11 +237,8 @@ func (c *comparison) array(o *Order) int {
 		}
 		leftInA -= n
 		leftInB -= n
-		if o.Item.Kind == OrderNothing {
-			i += n
-			continue
-		}
-		for end := i + n; i < end; i++ {
+		end := i + n
+		for i += c.passItems(o.Item, n); i < end; i++ {
 			if result := c.value(o.Item); result == incomparable {
 				c.noteIndex(i)
 				return result
@@ -218,4 +247,17 @@ func (c *comparison) array(o *Order) int {
 			}
 		}
 	}
+}
+
+// skip passes over a value in both data.
+func (c *comparison) skip(s *Shape) int {
+	start := c.a.pos
+	c.a.Skip(s)
+	if !c.isAlike(start) {
+		c.b.Skip(s)
+	}
+	if c.failed() {
+		return incomparable
+	}
+	return 0
 }

@@ -25,7 +25,7 @@ func New(s *schema.Schema) (*runtime.Order, error) {
 	if where, found := mapInside(p, root); found {
 		return nil, fmt.Errorf("binaryorder: %s: %w", where, ErrMap)
 	}
-	b := builder{plan: p, made: make([]*runtime.Order, len(p.Nodes))}
+	b := builder{plan: p, made: make([]*runtime.Order, len(p.Nodes)), widths: make(map[plan.Index]int)}
 	order := b.order(root)
 	return order, b.err
 }
@@ -71,9 +71,10 @@ func mapInside(p *plan.Plan, i plan.Index) (where string, found bool) {
 
 // builder makes the orders of a plan's nodes.
 type builder struct {
-	plan *plan.Plan
-	made []*runtime.Order
-	err  error // the first one
+	plan   *plan.Plan
+	made   []*runtime.Order
+	widths map[plan.Index]int // of records
+	err    error              // the first one
 }
 
 func (b *builder) order(i plan.Index) *runtime.Order {
@@ -86,6 +87,7 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 	if n.MaxBytes == 0 {
 		return o // OrderNothing
 	}
+	o.Width = b.width(i)
 	switch n.Kind.Base() {
 	case plan.Boolean:
 		o.Kind = runtime.OrderBoolean
@@ -119,6 +121,38 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 		o.Kind, o.MinItemBytes, o.Item = runtime.OrderArray, b.plan.Nodes[n.Item].MinBytes, b.order(n.Item)
 	}
 	return o
+}
+
+// width returns how many bytes every value of node i takes, or 0 if they differ. Varints do, as they may be longer than they need be.
+func (b *builder) width(i plan.Index) int {
+	n := &b.plan.Nodes[i]
+	switch n.Kind.Base() {
+	case plan.Boolean, plan.Float, plan.Double:
+		return n.MaxBytes
+	case plan.Fixed:
+		return n.Size
+	case plan.Record:
+		if n.MaxBytes == n.MinBytes { // so it does not contain itself
+			return b.recordWidth(i)
+		}
+	}
+	return 0
+}
+
+func (b *builder) recordWidth(i plan.Index) int {
+	width, known := b.widths[i]
+	if known {
+		return width
+	}
+	n := &b.plan.Nodes[i]
+	width = n.MaxBytes
+	for _, f := range n.Fields {
+		if b.plan.Nodes[f.Node].MaxBytes != 0 && b.width(f.Node) == 0 {
+			width = 0
+		}
+	}
+	b.widths[i] = width
+	return width
 }
 
 func (b *builder) field(f plan.Field) runtime.OrderField {

@@ -99,16 +99,20 @@ func TestFaultsSayWhichDatumAndWhere(t *testing.T) {
 	}
 }
 
-// Of two faulty data the first is reported, and what lies behind a difference, or behind two equal data, is not looked at.
+// Of two faulty data the first is reported. What lies behind a difference, or behind two equal data, is not looked at, nor are data of
+// the same bytes.
 func TestOnlyWhatHasToBeReadIsRead(t *testing.T) {
 	order := orderOf(t, person)
-	_, err := runtime.CompareBinary(order, []byte{2, 1}, []byte{2, 1})
+	_, err := runtime.CompareBinary(order, []byte{2, 1}, []byte{2, 1, 0})
 	var fault *runtime.CompareError
 	if !errors.As(err, &fault) || fault.Second {
 		t.Errorf("two faulty data: %v", err)
 	}
 	if result, err := runtime.CompareBinary(order, []byte("\x02\x02x\xff"), []byte("\x02\x02y")); result != -1 || err != nil {
 		t.Errorf("a difference before the fault: %d, %v", result, err)
+	}
+	if result, err := runtime.CompareBinary(order, []byte{0xff}, []byte{0xff}); result != 0 || err != nil {
+		t.Errorf("the same bytes: %d, %v", result, err)
 	}
 	const good = "\x02\x02x\x00\x00\x02\x00"
 	if result, err := runtime.CompareBinary(order, []byte(good+"rest"), []byte(good)); result != 0 || err != nil {
@@ -127,7 +131,7 @@ func TestDepthIsBounded(t *testing.T) {
 		"\x02\x02",     // by the field that is ignored
 	} {
 		deep := list(level, "", 100_000)
-		if _, err := runtime.CompareBinary(order, deep, deep); !errors.Is(err, runtime.ErrDepth) {
+		if _, err := runtime.CompareBinary(order, deep, append(deep, 0)); !errors.Is(err, runtime.ErrDepth) {
 			t.Errorf("%x: %v, want ErrDepth", level, err)
 		}
 	}
@@ -144,7 +148,7 @@ func TestItemsWithoutBytes(t *testing.T) {
 	if result, err := runtime.CompareBinary(order, count(60_000), count(59_999)); result != 1 || err != nil {
 		t.Errorf("60 000 and 59 999 items: %d, %v", result, err)
 	}
-	if _, err := runtime.CompareBinary(order, count(1<<40), count(1<<40)); !errors.Is(err, runtime.ErrLimit) {
+	if _, err := runtime.CompareBinary(order, count(1<<40), append(count(1<<40), 0)); !errors.Is(err, runtime.ErrLimit) {
 		t.Errorf("2^40 items: %v, want ErrLimit", err)
 	}
 }
