@@ -29,6 +29,25 @@
 //		return b, w.FieldError("User", "name")
 //	}
 //
+// # Order, equality, copies
+//
+// Types that were generated with --methods=compare,equal,clone have up to three methods on their values.
+//
+// CompareAvro is the sort order of Avro 1.12 ("Sort Order"), and so that of [CompareBinary] on the encoded data: a field counts as its
+// attribute "order" says, a logical type as the type below it, so that decimals have the order of their bytes, and NaN comes after all
+// numbers. Data that hold a map have no order: a type has no CompareAvro if a map could be reached by fields that count.
+//
+// EqualAvro reports whether two values are encoded alike, but for the order of a map's entries. All fields count. Floats are equal by their
+// bits, times if they are the same in the unit of the schema, decimals by value, big-decimals by value and scale, and a nil slice
+// equals an empty one.
+//
+// Clone copies all but strings. A value of a type of the user's own is cloned by its method Clone() T if it has one; otherwise it is
+// assigned, or copied if it is converted without functions. What the user's functions refuse to convert comes last in the order
+// and equals nothing.
+//
+// A Go value that contains itself, or nests deeper than [MaxEncodeDepth], has no encoding. Comparing it ends all the same: as 0 if no
+// difference was found before, as unequal, and with a clone that shares what lies deeper.
+//
 // # Bad input
 //
 // No input makes this package panic, loop without progress, or allocate out of proportion to the input: lengths and counts
