@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/users"
@@ -117,6 +118,9 @@ func TestCutAnywhere(t *testing.T) {
 			ends = append(ends, int(r.Offset()))
 		}
 		for cut := ends[0]; cut <= len(data); cut++ {
+			if testing.Short() && cut%23 != 0 && !slices.Contains(ends, cut-1) && !slices.Contains(ends, cut) && !slices.Contains(ends, cut+1) {
+				continue
+			}
 			blocks := 0
 			for blocks+1 < len(ends) && ends[blocks+1] <= cut {
 				blocks++

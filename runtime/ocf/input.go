@@ -9,8 +9,12 @@ import (
 // NOTE: One input serves streams and memory. What is at hand is buf[pos:]: for memory all that is left, for a stream what its buffer holds.
 // A block is always brought into the buffer as a whole, with its marker, and used where it lies: the bytes are copied once, by the source.
 
-// inputBuffer is how many bytes a stream is read in at least. It holds a block of the usual 64 KiB and a part of the next.
-const inputBuffer = 128 << 10
+// firstBuffer is how many bytes a stream's buffer has at first, and inputBuffer how many it has once that much was read: it holds a block of
+// the usual 64 KiB and a part of the next. It grows for larger blocks.
+const (
+	firstBuffer = 16 << 10
+	inputBuffer = 128 << 10
+)
 
 // maxEmptyReads is how often in a row a source may return neither bytes nor an error.
 const maxEmptyReads = 100
@@ -29,7 +33,7 @@ type input struct {
 
 func (in *input) reset(src io.Reader) {
 	if in.own == nil {
-		in.own = make([]byte, inputBuffer)
+		in.own = make([]byte, firstBuffer)
 	}
 	*in = input{src: src, own: in.own}
 }
@@ -60,8 +64,8 @@ func (in *input) fill(n int) error {
 // more reads once from the source, of which n bytes are wanted at hand. The buffer grows with what came, not with n.
 func (in *input) more(n int) {
 	held := in.held()
-	if held == len(in.own) {
-		grown := make([]byte, min(2*len(in.own), max(n, inputBuffer)))
+	if held == len(in.own) || len(in.own) < inputBuffer && in.base >= inputBuffer {
+		grown := make([]byte, min(2*max(len(in.own), inputBuffer/2), max(n, inputBuffer)))
 		copy(grown, in.buf[in.pos:])
 		in.own = grown
 	} else {

@@ -13,6 +13,10 @@ import (
 // Whatever the memory's size is, the file in it holds all records that were accepted, and the bytes behind it are as they were.
 func TestMemoryWriter(t *testing.T) {
 	var marker [ocf.SyncSize]byte
+	step := 37
+	if testing.Short() {
+		step = 501
+	}
 	full := writeUsers(t, 200, ocf.SyncMarker(marker), ocf.BlockBytes(1000))
 	for _, options := range [][]ocf.WriterOption{
 		{ocf.BlockBytes(1000)},
@@ -21,7 +25,7 @@ func TestMemoryWriter(t *testing.T) {
 		{},
 	} {
 		options = append(options, ocf.SyncMarker(marker))
-		for size := 0; size < len(full)+2000; size += 37 {
+		for size := 0; size < len(full)+2000; size += step {
 			memory := bytes.Repeat([]byte{0xee}, size+10)
 			w, err := ocf.NewMemoryWriter(memory[:size], usersSchema, options...)
 			if err != nil {

@@ -30,6 +30,7 @@ type Writer struct {
 	buf   []byte // room for the head of the open block, then its records
 	room  int
 	count int64
+	mean  int    // bytes of a record in the last block; 0 before there is one
 	out   []byte // memory for compressed blocks
 
 	memory []byte
@@ -176,7 +177,8 @@ func (w *Writer) cut() error {
 			return err
 		}
 	}
-	if w.cfg.workers > 1 && w.codec != nil {
+	w.mean = max(1, (len(w.buf)-w.room)/int(w.count))
+	if w.cfg.workers > 1 && (w.codec != nil || len(w.queue) > 0) {
 		return w.hand(w.packing())
 	}
 	if w.direct() {
