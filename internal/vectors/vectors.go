@@ -53,6 +53,7 @@ func Run(t *testing.T, family string, types Types) {
 		}
 	}
 	checkFingerprints(t, types)
+	checkComparisons(t, types)
 }
 
 // Defaults returns the hex of the vectors of a type whose fields all have their defaults.

@@ -3,5 +3,6 @@
 // Generate works in three steps: it builds one plan of all types, gives every type, field and constant its Go
 // name (declare.go, names.go), and then writes each package type by type. What a type needs is spread over a
 // file for each thing emitted: record.go, enum.go, union.go, root.go; encode.go and decode.go hold the statements for
-// fields, their _helpers files the functions for nested arrays, maps, nullable values and unions.
+// fields, their _helpers files the functions for nested arrays, maps, nullable values and unions; values.go with compare.go, equal.go and
+// clone.go the methods on values.
 package gen
