@@ -32,6 +32,8 @@ var (
 	ErrDepth = errors.New("nested too deep")
 	// ErrResolution: a branch or a symbol of the writer's schema that the reader's schema has no place for.
 	ErrResolution = errors.New("the reader's schema has no place for the writer's value")
+	// ErrUnknownSchema: data of a schema that there is no decoder for.
+	ErrUnknownSchema = errors.New("unknown schema")
 	// ErrUTF8: a string that is not valid UTF-8, where validation was asked for.
 	ErrUTF8 = errors.New("string is not valid UTF-8")
 	// ErrTrailing: bytes after the end of a datum that should be the whole input.
@@ -86,6 +88,18 @@ type EncodeError struct {
 
 	path path
 }
+
+// UnknownSchema returns an error for data of the schema with the given CRC-64-AVRO fingerprint. Its cause is ErrUnknownSchema.
+func UnknownSchema(fingerprint uint64) error { return unknownSchema(fingerprint) }
+
+type unknownSchema uint64
+
+func (e unknownSchema) Error() string {
+	digits := strconv.FormatUint(uint64(e), 16)
+	return "avro: no decoder for data of the schema with the fingerprint 0x" + "0000000000000000"[len(digits):] + digits
+}
+
+func (e unknownSchema) Unwrap() error { return ErrUnknownSchema }
 
 // NewEncodeError returns an [EncodeError] without type and path; [FieldError], [IndexError] and [KeyError] add them on the
 // way out. The detail may be empty.

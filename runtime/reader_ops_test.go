@@ -48,6 +48,10 @@ var readOps = []readOp{
 	{"DoubleArray", func(r *Reader) any { return r.DoubleArray(nil) }, []float64(nil)},
 	{"StringArray", func(r *Reader) any { return r.StringArray(nil) }, []string(nil)},
 	{"BytesArray", func(r *Reader) any { return r.BytesArray(nil) }, [][]byte(nil)},
+	{"SkipFixed", func(r *Reader) any { r.SkipFixed(3); return nil }, nil},
+	{"SkipVarints", func(r *Reader) any { r.SkipVarints(2); return nil }, nil},
+	{"SkipStrings", func(r *Reader) any { r.SkipStrings(2); return nil }, nil},
+	{"SkipItems", func(r *Reader) any { r.SkipItems(SkipStrings, 1, 2); return nil }, nil},
 }
 
 // zeroIfFailed hides what Fixed leaves undefined.

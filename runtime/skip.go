@@ -13,22 +13,21 @@ type ShapeKind uint8
 const (
 	SkipFixed   ShapeKind = iota // Size bytes: null, boolean, float, double, fixed, and records of such
 	SkipVarints                  // Size varints: int, long, enum, and records of such
-	SkipBytes                    // a length and as many bytes: bytes, string
+	SkipStrings                  // Size times a length and as many bytes: bytes, string, and records of such
 	SkipRecord                   // Parts, one after the other
 	SkipUnion                    // a branch number and one of Parts
-	SkipArray                    // blocks of Item
-	SkipMap                      // blocks of a key and Item
+	SkipArray                    // blocks of Item: an array, or a map, whose items are a key and a value
 )
 
 // Shape is what must be known of a type to pass over its values. It is made once, by package evolve, does not change afterwards and is
 // safe for concurrent use. Where a schema is recursive it refers to itself.
 type Shape struct {
 	Kind ShapeKind
-	// Size is how many bytes, or varints, there are.
+	// Size is how many bytes, varints or strings there are.
 	Size int
 	// Parts are the fields of a record, in their order, or the branches of a union. Neighbours that are alike are one part.
 	Parts []*Shape
-	// Item is what an array or map holds.
+	// Item is what the blocks hold.
 	Item *Shape
 	// MinItemBytes is how many bytes an item, or an entry with its key, takes at least.
 	MinItemBytes int
@@ -41,18 +40,18 @@ type Shape struct {
 func (r *Reader) Skip(s *Shape) {
 	switch s.Kind {
 	case SkipFixed:
-		r.skipBytes(s.Size)
+		r.SkipFixed(s.Size)
 	case SkipVarints:
-		r.skipVarints(s.Size)
-	case SkipBytes:
-		r.skipString()
+		r.SkipVarints(s.Size)
+	case SkipStrings:
+		r.SkipStrings(s.Size)
 	case SkipRecord:
 		r.skipRecord(s)
 	case SkipUnion:
 		if i := r.UnionIndex(len(s.Parts)); i >= 0 {
 			r.Skip(s.Parts[i])
 		}
-	case SkipArray, SkipMap:
+	case SkipArray:
 		r.skipBlocks(s)
 	}
 }
@@ -72,23 +71,71 @@ func (r *Reader) skipRecord(s *Shape) {
 	}
 }
 
-// skipBytes passes over n bytes.
-func (r *Reader) skipBytes(n int) {
+// skipBlocks passes over an array or map.
+func (r *Reader) skipBlocks(s *Shape) {
+	var block Block
+	for block.NextToSkip(r, s.MinItemBytes) {
+		if s.Item.Kind <= SkipStrings {
+			r.SkipItems(s.Item.Kind, block.Count(), s.Item.Size)
+			continue
+		}
+		for left := block.Count(); left > 0 && r.err == nil; left-- {
+			r.Skip(s.Item)
+		}
+	}
+}
+
+// NextToSkip is [Block.Next] for a list that is passed over. Blocks that state their size are passed over whole, without a look at what is
+// in them, unless r ignores sizes; it stops at a block whose items are to be passed over one by one.
+func (k *Block) NextToSkip(r *Reader, minItemBytes int) bool {
+	for k.Next(r, minItemBytes) {
+		if !k.sized || r.LaxBlockSize {
+			return true
+		}
+		if k.size <= int64(len(r.buf)-r.pos) {
+			r.pos += int(k.size)
+		} else {
+			r.skipBytesSlow(k.size, blockOf, k.header)
+		}
+	}
+	return false
+}
+
+// SkipItems passes over the items of a block: count runs of each bytes, varints or strings, as kind has it, which is no other.
+func (r *Reader) SkipItems(kind ShapeKind, count, each int) {
+	if each > 0 && count > maxInt/each { // more than any input holds; run by run it is found out
+		for ; count > 0 && r.err == nil; count-- {
+			r.Skip(&Shape{Kind: kind, Size: each})
+		}
+		return
+	}
+	switch n := count * each; kind {
+	case SkipFixed:
+		r.SkipFixed(n)
+	case SkipVarints:
+		r.SkipVarints(n)
+	case SkipStrings:
+		r.SkipStrings(n)
+	}
+}
+
+// SkipFixed passes over n bytes of values that have a fixed width. It counts as one read for FieldError.
+func (r *Reader) SkipFixed(n int) {
 	if i := r.pos; len(r.buf)-i >= n {
 		r.pos = i + n
 		return
 	}
-	r.skipBytesSlow(int64(n), "value of ", r.offset())
+	r.skipBytesSlow(int64(n), valueOf, r.offset())
 }
 
-// skipBytesSlow passes over n bytes that are not at hand; what stands before n in the text of a failure, at the given offset.
-func (r *Reader) skipBytesSlow(n int64, what string, start int64) {
+// skipBytesSlow passes over n bytes that are not at hand. A failure, at the given offset, calls them what text says.
+func (r *Reader) skipBytesSlow(n int64, text func(n int64) string, start int64) {
 	if r.failed() {
 		return
 	}
 	for got := int64(0); got < n; {
 		if r.pos == len(r.buf) && !r.fill(1) {
-			r.short(beyond(what+plural(n, "byte"), got), start)
+			r.short(beyond(text(n), got), start)
 			return
 		}
 		step := min(n-got, int64(len(r.buf)-r.pos))
@@ -97,43 +144,73 @@ func (r *Reader) skipBytesSlow(n int64, what string, start int64) {
 	}
 }
 
-// skipString passes over a length and as many bytes.
-func (r *Reader) skipString() {
-	if i := r.pos; uint(i) < uint(len(r.buf)) {
-		if c := r.buf[i]; c&0x81 == 0 {
-			if end := i + 1 + int(c>>1); end <= len(r.buf) {
-				r.pos = end
-				return
+func valueOf(n int64) string  { return "value of " + plural(n, "byte") }
+func blockOf(n int64) string  { return "block of " + plural(n, "byte") }
+func lengthOf(n int64) string { return "length " + strconv.FormatInt(n, 10) }
+
+// SkipStrings passes over n strings or bytes values, at least one. It counts as one read for FieldError.
+func (r *Reader) SkipStrings(n int) {
+	for {
+		// Those of one or two bytes of length that are at hand.
+		b, i := r.buf, r.pos
+		for n > 0 && uint(i) < uint(len(b)) {
+			end := uint(b[i])
+			if end < 0x80 {
+				end = uint(i) + 1 + end>>1
+			} else if i+1 < len(b) && b[i+1] < 0x80 {
+				end = uint(i) + 2 + (end&0x7f|uint(b[i+1])<<7)>>1
+			} else {
+				break
 			}
+			if b[i]&1 != 0 || end > uint(len(b)) {
+				break
+			}
+			i = int(end)
+			n--
 		}
+		if n == 0 {
+			r.pos = i
+			return
+		}
+		if r.failed() {
+			return
+		}
+		r.pos = i
+		if !r.skipLongString() {
+			return
+		}
+		n--
 	}
-	if r.failed() {
-		return
-	}
+}
+
+// skipLongString passes over a string that may be of any length, or faulty, and reports whether it could.
+func (r *Reader) skipLongString() bool {
 	start := r.offset()
 	u, ok := r.varint(start)
 	if !ok {
-		return
+		return false
 	}
-	n := unzigzag(u)
-	if n < 0 {
+	n, left := unzigzag(u), int64(len(r.buf)-r.pos)
+	switch {
+	case n < 0:
 		r.fail(ErrLength, "length "+strconv.FormatInt(n, 10)+" is negative", start)
-		return
-	}
-	if left := int64(len(r.buf) - r.pos); n <= left {
+	case n <= left:
 		r.pos += int(n)
-		return
-	} else if r.src == nil {
-		r.short(beyond("length "+strconv.FormatInt(n, 10), left), start)
-		return
+	case r.src == nil:
+		r.short(beyond(lengthOf(n), left), start)
+	default:
+		r.skipBytesSlow(n, lengthOf, start)
 	}
-	r.skipBytesSlow(n, "value of ", start)
+	return r.err == nil
 }
 
-// skipVarints passes over n varints.
-func (r *Reader) skipVarints(n int) {
-	for n > 0 {
-		done, size := simd.SkipVarints(r.buf[min(r.pos, len(r.buf)):], n)
+// SkipVarints passes over n varints, at least one. It counts as one read for FieldError.
+func (r *Reader) SkipVarints(n int) {
+	for {
+		done, size := 0, 0
+		if r.pos < len(r.buf) {
+			done, size = simd.SkipVarints(r.buf[r.pos:], n)
+		}
 		r.pos += size
 		if n -= done; n == 0 {
 			return
@@ -145,46 +222,8 @@ func (r *Reader) skipVarints(n int) {
 		if _, ok := r.varint(r.offset()); !ok {
 			return
 		}
-		n--
-	}
-}
-
-// skipBlocks passes over an array or map. Blocks that state their size are not looked into.
-func (r *Reader) skipBlocks(s *Shape) {
-	var block Block
-	for block.Next(r, s.MinItemBytes) {
-		if block.sized && !r.LaxBlockSize {
-			if block.size <= int64(len(r.buf)-r.pos) {
-				r.pos += int(block.size)
-			} else {
-				r.skipBytesSlow(block.size, "block size of ", block.header)
-			}
-			continue
+		if n--; n == 0 {
+			return
 		}
-		r.skipItems(s, block.Count())
-	}
-}
-
-// skipItems passes over the n items of a block.
-func (r *Reader) skipItems(s *Shape, n int) {
-	if s.Kind == SkipArray {
-		switch s.Item.Kind {
-		case SkipFixed:
-			if width := s.Item.Size; width == 0 || n <= (len(r.buf)-r.pos)/width {
-				r.pos += n * width
-				return
-			}
-		case SkipVarints:
-			if n <= maxInt/max(s.Item.Size, 1) {
-				r.skipVarints(n * s.Item.Size)
-				return
-			}
-		}
-	}
-	for ; n > 0 && r.err == nil; n-- {
-		if s.Kind == SkipMap {
-			r.skipString()
-		}
-		r.Skip(s.Item)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 // Lower returns the table that decoders follow.
 func Lower(p *plan.Resolution) *rt.Resolution {
-	l := lowering{plan: p, done: make([]*rt.Resolution, len(p.Pairs)), shapes: shapes{plan: p.Writer}}
+	l := lowering{plan: p, done: make([]*rt.Resolution, len(p.Pairs)), shapes: NewShapes(p.Writer)}
 	return l.pair(p.Root)
 }
 
@@ -17,7 +17,7 @@ var same = &rt.Resolution{Same: true}
 type lowering struct {
 	plan   *plan.Resolution
 	done   []*rt.Resolution // by pair
-	shapes shapes
+	shapes *Shapes
 }
 
 // pair lowers a pair, once: a pair that contains itself refers to the table that is being made.
@@ -83,7 +83,7 @@ func (l *lowering) steps(p *plan.Pair) []rt.Step {
 		if last := skipped[len(skipped)-1].Name; last != name {
 			name += ".." + last
 		}
-		if shape := l.shapes.run(skipped); shape != nil {
+		if shape := l.shapes.Run(skipped); shape != nil {
 			steps = append(steps, rt.Step{Field: -1, Name: name, Skip: shape})
 		}
 		skipped = nil

@@ -7,20 +7,20 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// shapes makes the shapes of a plan's nodes.
-type shapes struct {
+// Shapes makes the shapes of a plan's nodes. It is not safe for concurrent use; the shapes are.
+type Shapes struct {
 	plan *plan.Plan
-	done map[plan.Index]*rt.Shape // named and other nodes with parts
+	done map[plan.Index]*rt.Shape // nodes with parts
 }
 
-// Shape returns what must be known to pass over data of the plan's first root.
-func Shape(p *plan.Plan) *rt.Shape {
-	s := shapes{plan: p}
-	return s.of(p.Roots[0])
-}
+// NewShapes returns the shapes of p's nodes.
+func NewShapes(p *plan.Plan) *Shapes { return &Shapes{plan: p} }
 
-// of returns the shape of node i.
-func (s *shapes) of(i plan.Index) *rt.Shape {
+// Shape returns what must be known to pass over data of p's first root.
+func Shape(p *plan.Plan) *rt.Shape { return NewShapes(p).Of(p.Roots[0]) }
+
+// Of returns what must be known to pass over data of node i.
+func (s *Shapes) Of(i plan.Index) *rt.Shape {
 	n := &s.plan.Nodes[i]
 	switch n.Kind.Base() {
 	case plan.Null:
@@ -36,7 +36,7 @@ func (s *shapes) of(i plan.Index) *rt.Shape {
 	case plan.Int, plan.Long, plan.Enum:
 		return &rt.Shape{Kind: rt.SkipVarints, Size: 1}
 	case plan.Bytes, plan.String:
-		return &rt.Shape{Kind: rt.SkipBytes}
+		return &rt.Shape{Kind: rt.SkipStrings, Size: 1}
 	}
 	if shape := s.done[i]; shape != nil {
 		return shape
@@ -52,56 +52,71 @@ func (s *shapes) of(i plan.Index) *rt.Shape {
 		shape.Parts = s.parts(n.Fields)
 	case plan.Array:
 		shape.Kind, shape.MinItemBytes = rt.SkipArray, s.plan.Nodes[n.Item].MinBytes
-		shape.Item = s.of(n.Item)
+		shape.Item = s.Of(n.Item)
 	case plan.Map:
-		shape.Kind, shape.MinItemBytes = rt.SkipMap, 1+s.plan.Nodes[n.Item].MinBytes
-		shape.Item = s.of(n.Item)
+		shape.Kind, shape.MinItemBytes = rt.SkipArray, 1+s.plan.Nodes[n.Item].MinBytes
+		entry := run{{Kind: rt.SkipStrings, Size: 1}}
+		s.add(&entry, n.Item)
+		shape.Item = entry.shape()
 	default:
 		shape.Kind = rt.SkipUnion
 		for _, branch := range n.Branches {
-			shape.Parts = append(shape.Parts, s.of(branch))
+			shape.Parts = append(shape.Parts, s.Of(branch))
 		}
 	}
 	return shape
 }
 
-// run returns the shape of fields one after the other; nil if they take no bytes.
-func (s *shapes) run(fields []plan.Field) *rt.Shape {
-	switch parts := s.parts(fields); len(parts) {
-	case 0:
-		return nil
-	case 1:
-		return parts[0]
-	default:
-		return &rt.Shape{Kind: rt.SkipRecord, Parts: parts}
+// Run returns what must be known to pass over fields one after the other; nil if they take no bytes.
+func (s *Shapes) Run(fields []plan.Field) *rt.Shape {
+	parts := s.parts(fields)
+	return parts.shape()
+}
+
+// parts returns the shapes of fields one after the other.
+func (s *Shapes) parts(fields []plan.Field) run {
+	var parts run
+	for _, f := range fields {
+		s.add(&parts, f.Node)
+	}
+	return parts
+}
+
+// add adds the shape of node i. Records that do not contain themselves are taken apart.
+func (s *Shapes) add(parts *run, i plan.Index) {
+	if n := &s.plan.Nodes[i]; n.Kind != plan.Record || n.Recursive {
+		parts.add(s.Of(i))
+		return
+	}
+	for _, part := range s.Of(i).Parts {
+		parts.add(part)
 	}
 }
 
-// parts returns the shapes of fields one after the other. Neighbours of a fixed width, and varints, are one part, and records that do
-// not contain themselves are taken apart.
-func (s *shapes) parts(fields []plan.Field) []*rt.Shape {
-	var parts []*rt.Shape
-	add := func(part *rt.Shape) {
-		if part.Kind == rt.SkipFixed && part.Size == 0 {
+// run is shapes that follow on each other. Neighbours of a fixed width are one, and so are varints, and strings.
+type run []*rt.Shape
+
+func (r *run) add(part *rt.Shape) {
+	if part.Kind == rt.SkipFixed && part.Size == 0 {
+		return
+	}
+	if n := len(*r); n > 0 {
+		last := (*r)[n-1]
+		if last.Kind == part.Kind && part.Kind <= rt.SkipStrings && last.Size <= math.MaxInt-part.Size {
+			(*r)[n-1] = &rt.Shape{Kind: part.Kind, Size: last.Size + part.Size}
 			return
 		}
-		if len(parts) > 0 {
-			last := parts[len(parts)-1]
-			if last.Kind == part.Kind && part.Kind <= rt.SkipVarints && last.Size <= math.MaxInt-part.Size {
-				parts[len(parts)-1] = &rt.Shape{Kind: part.Kind, Size: last.Size + part.Size}
-				return
-			}
-		}
-		parts = append(parts, part)
 	}
-	for _, f := range fields {
-		if n := &s.plan.Nodes[f.Node]; n.Kind == plan.Record && !n.Recursive {
-			for _, part := range s.of(f.Node).Parts {
-				add(part)
-			}
-			continue
-		}
-		add(s.of(f.Node))
+	*r = append(*r, part)
+}
+
+// shape returns the run as one shape; nil if it takes no bytes.
+func (r run) shape() *rt.Shape {
+	switch len(r) {
+	case 0:
+		return nil
+	case 1:
+		return r[0]
 	}
-	return parts
+	return &rt.Shape{Kind: rt.SkipRecord, Parts: r}
 }
