@@ -28,6 +28,11 @@ is written too; if not, it is only imported, and has to be generated there.
 logical type, or a record's fullname, a dot and a field. The type is written import/path.Type, and after it may stand
 :Decode:Encode, two functions of its package that convert from and to what it replaces.
 
+--writer names an old version of the schemas, a file or a directory, that data were written with. Each type that its data can be read as
+gets a decoder for it, called after the version: for --writer v1=old/user.avsc these are (*User).DecodeAvroFromV1 and UnmarshalFromV1, and
+DecodeAvroOf, which chooses by the fingerprint. Without a name before = the version is called after the file or directory. What no data can be
+read of is an error, what some data cannot be read of a warning.
+
 Either all files are written or none, and a file that is up to date is left alone.`,
 		Example: `  schemagen generate --package users --out users/user_avro.go user.avsc
 
@@ -38,6 +43,9 @@ Either all files are written or none, and a file that is up to date is left alon
   schemagen generate schemas \
     --package-map com.example.orders=example.com/shop/orders \
     --package-map com.example.people=example.com/shop/people
+
+  # Data that services of last year wrote are read as today's types
+  schemagen generate --package users --writer v1=old/v1.avsc --writer v2=old/v2.avsc user.avsc
 
   # Money as github.com/shopspring/decimal, by two functions of your own
   schemagen generate --type-map logical:decimal=example.com/shop/money.Amount:Decode:Encode schemas`,

@@ -25,6 +25,7 @@ type generateFlags struct {
 	initialisms     []string
 	namespacePrefix bool
 	methods         []string
+	writers         []string
 	emitTests       bool
 	quiet           bool
 }
@@ -48,6 +49,9 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.namespacePrefix, "namespace-prefix", false, "put the namespace in front of the name of every type")
 	flags.StringSliceVar(&f.methods, "methods", nil,
 		"`LIST` of more methods to write for every type: compare for CompareAvro, equal for EqualAvro, clone for Clone")
+	flags.StringArrayVar(&f.writers, "writer", nil,
+		"`[NAME=]PATH`: an old version of the schemas, whose data the types get decoders for; repeatable")
+	cmd.RegisterFlagCompletionFunc("writer", completeFiles("avsc"))
 	flags.BoolVar(&f.emitTests, "emit-tests", false, "also write a test file that round-trips, truncates and attacks every type")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not list written files on a terminal")
 	f.parseFlags.add(cmd)

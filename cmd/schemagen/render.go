@@ -42,9 +42,14 @@ func (f *generateFlags) render(cmd *cobra.Command, args []string) (rendered, err
 		return rendered{}, err
 	}
 	warn(cmd, set, opts.TypeMappings)
+	writers, old, err := f.readWriters(cmd)
+	if err != nil {
+		return rendered{}, err
+	}
+	opts.Writers, opts.Warn = writers, func(w *schema.Diagnostic) { printWarning(cmd, w) }
 	packages, err := gen.Generate(set, opts)
 	if err != nil {
-		return rendered{}, named(cmd, sources, err)
+		return rendered{}, named(cmd, append(sources, old...), err)
 	}
 	if len(packages) == 0 {
 		return rendered{}, misuse(cmd, "there is nothing to write: every type belongs to another module or is mapped to a type of yours")
@@ -83,12 +88,16 @@ func warn(cmd *cobra.Command, set *schema.Set, mappings []gen.TypeMapping) {
 		if errors.Is(w, schema.ErrLogical) && inUse[w.Pos] {
 			continue
 		}
-		text := fmt.Sprintf("%s:%d:%d: warning: %s", w.Pos.File, w.Pos.Line, w.Pos.Column, w.Msg)
-		if w.Hint != "" {
-			text += "; " + w.Hint
-		}
-		fmt.Fprintln(cmd.ErrOrStderr(), text)
+		printWarning(cmd, w)
 	}
+}
+
+func printWarning(cmd *cobra.Command, w *schema.Diagnostic) {
+	text := fmt.Sprintf("%s:%d:%d: warning: %s", w.Pos.File, w.Pos.Line, w.Pos.Column, w.Msg)
+	if w.Hint != "" {
+		text += "; " + w.Hint
+	}
+	fmt.Fprintln(cmd.ErrOrStderr(), text)
 }
 
 // place says where each package goes.

@@ -109,7 +109,7 @@ func (e *boundEmitter) readExpression(n *BoundNode) *jen.Statement {
 // readNatural returns the expression that reads a scalar that is no fixed and no bytes.
 func (e *boundEmitter) readNatural(kind plan.Kind, i plan.Index) *jen.Statement {
 	if e.g.node(i).Kind == kind {
-		return e.g.readValue(e.p, i, jen.Nil(), "")
+		return e.g.readValue(e.p, i, jen.Nil(), source{})
 	}
 	return jen.Id("r").Dot(scalarName(kind)).Call()
 }

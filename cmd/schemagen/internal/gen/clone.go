@@ -245,7 +245,7 @@ func (g *generator) cloneUnion(p *goPackage, i plan.Index) []jen.Code {
 		case g.isFlat(branch):
 			continue
 		default:
-			body = []jen.Code{jen.Return(g.branchOf(i, j, g.cloned(p, branch, g.partOf(p, i, j, "v"))))}
+			body = []jen.Code{jen.Return(g.branchOf(p, i, j, g.cloned(p, branch, g.partOf(p, i, j, "v"))))}
 		}
 		cases = append(cases, jen.Case(g.branchType(p, i, j)).Block(body...))
 	}

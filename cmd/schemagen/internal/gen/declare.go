@@ -13,7 +13,7 @@ import (
 // recordMethods are the names that methods of generated records have or will have. A field that
 // would be called so gets an underscore.
 var recordMethods = []string{
-	"AppendAvro", "AppendAvroTo", "DecodeAvro", "EncodeAvro", "ResolveAvro",
+	"AppendAvro", "AppendAvroTo", "DecodeAvro", "DecodeAvroOf", "EncodeAvro", "ResolveAvro",
 	"AppendBinary", "MarshalBinary", "UnmarshalBinary",
 	"AvroSchema", "AvroFingerprint", "CompareAvro", "EqualAvro", "Clone",
 	"MarshalAvroJSON", "UnmarshalAvroJSON",
@@ -173,11 +173,7 @@ func (g *generator) nameFields(i plan.Index) error {
 func (g *generator) nameSymbols(i plan.Index) {
 	info := &g.nodes[i]
 	for _, symbol := range g.node(i).Symbols {
-		id := g.names.exported(symbol)
-		if strings.HasPrefix(id, "X") && !strings.HasPrefix(strings.ToUpper(symbol), "X") {
-			id = id[1:] // the X only serves names that begin with a digit
-		}
-		info.symbols = append(info.symbols, info.pkg.scope.claim(info.typeName+id, symbol))
+		info.symbols = append(info.symbols, info.pkg.scope.claim(info.typeName+g.names.inside(symbol), symbol))
 	}
 }
 
@@ -188,8 +184,7 @@ func (g *generator) nameRoots() error {
 		if root.Schema.Kind.IsNamed() && (g.nodes[node].typeName != "" || g.nodes[node].mapping != nil) {
 			continue
 		}
-		file := strings.TrimSuffix(path.Base(strings.ReplaceAll(root.Source, "\\", "/")), path.Ext(root.Source))
-		want := g.opts.Root
+		file, want := fileBase(root.Source), g.opts.Root
 		if want == "" {
 			want = g.names.exported(file)
 		} else if !token.IsExported(want) || !token.IsIdentifier(want) {
@@ -207,6 +202,12 @@ func (g *generator) nameRoots() error {
 		g.noteImports(pkg, node)
 	}
 	return nil
+}
+
+// fileBase is the name of a source without its folder and ending.
+func fileBase(source string) string {
+	name := path.Base(strings.ReplaceAll(source, "\\", "/"))
+	return strings.TrimSuffix(name, path.Ext(name))
 }
 
 // nameUnions names the unions in a field's type after the way to them: record and field, then Item for

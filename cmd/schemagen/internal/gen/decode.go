@@ -23,54 +23,60 @@ func (g *generator) decodesAlone(i plan.Index) bool {
 	return true
 }
 
-// NOTE: What reads a value as the schema has it also reads it as a resolution says: the methods of runtime then have From at the end
-// of their names and take the resolution first, and helpers are called resolve… in place of decode…. So the functions here have a
-// parameter from, which is the expression of the resolution in the emitted code, or "".
-
-// readAlone returns the statement that reads node i, one that decodes alone, into target, whose old value's memory is reused.
-func (g *generator) readAlone(p *goPackage, i plan.Index, target *jen.Statement, from string) *jen.Statement {
-	switch g.node(i).Kind {
-	case plan.Null:
-		if from == "" {
-			return nil
-		}
-		return jen.Id("r").Dot("Choose").Call(jen.Id(from))
-	case plan.Fixed:
-		return read("Fixed", from, jen.Add(target).Index(jen.Op(":")))
+// readAlone returns the statement that reads node i, one that is read alone, into the place, whose old value's memory is reused.
+func (g *generator) readAlone(p *goPackage, i plan.Index, target place, from source) *jen.Statement {
+	switch kind := g.node(i).Kind; {
+	case kind == plan.Null && from.old != nil:
+		return g.readValue(p, i, nil, from)
+	case kind == plan.Null && from.table != "":
+		return jen.Id("r").Dot("Choose").Call(jen.Id(from.table))
+	case kind == plan.Null:
+		return nil
+	case kind == plan.Fixed && from.old == nil:
+		return read("Fixed", from, target.selected().Index(jen.Op(":")))
 	}
-	return jen.Add(target).Op("=").Add(g.readValue(p, i, target, from))
+	return target.value().Op("=").Add(g.readValue(p, i, target.value(), from))
 }
 
 // read returns the call of a read method of the Reader.
-func read(method, from string, args ...jen.Code) *jen.Statement {
-	if from != "" {
-		method, args = method+"From", append([]jen.Code{jen.Id(from)}, args...)
+func read(method string, from source, args ...jen.Code) *jen.Statement {
+	if from.table != "" {
+		method, args = method+"From", append([]jen.Code{jen.Id(from.table)}, args...)
 	}
 	return jen.Id("r").Dot(method).Call(args...)
 }
 
 // readDecimal returns the call of a function that reads a decimal.
-func readDecimal(function, from string, args ...jen.Code) *jen.Statement {
+func readDecimal(function string, from source, args ...jen.Code) *jen.Statement {
 	args = append([]jen.Code{jen.Id("r")}, args...)
-	if from != "" {
+	if from.table != "" {
 		function = function + "From"
-		args = append([]jen.Code{args[0], jen.Id(from)}, args[1:]...)
+		args = append([]jen.Code{args[0], jen.Id(from.table)}, args[1:]...)
 	}
 	return jen.Qual(decimalPath, function).Call(args...)
 }
 
 // helperCall returns the call of the helper that reads node i.
-func (g *generator) helperCall(p *goPackage, i plan.Index, old jen.Code, from string) *jen.Statement {
-	if from != "" {
-		return jen.Id("resolve"+g.helper(p, i)).Call(jen.Id("r"), jen.Id(from), old)
+func (g *generator) helperCall(p *goPackage, i plan.Index, old jen.Code, from source) *jen.Statement {
+	switch {
+	case from.old != nil:
+		return g.oldHelperCall(p, i, old, from)
+	case from.table != "":
+		return jen.Id("resolve"+g.helper(p, i)).Call(jen.Id("r"), jen.Id(from.table), old)
 	}
 	return jen.Id("decode"+g.helper(p, i)).Call(jen.Id("r"), old)
 }
 
-// readValue returns the expression that reads node i, one that decodes alone and is not a fixed. Only slices
-// and pointers look at old.
-func (g *generator) readValue(p *goPackage, i plan.Index, old jen.Code, from string) *jen.Statement {
+// readValue returns the expression that reads node i, one that is read alone and, unless from is an old schema, no fixed. Only slices and
+// pointers look at old.
+func (g *generator) readValue(p *goPackage, i plan.Index, old jen.Code, from source) *jen.Statement {
 	n := g.node(i)
+	if from.old != nil {
+		if read := g.readOldScalar(p, i, from); read != nil {
+			return read
+		}
+		return g.helperCall(p, i, old, from)
+	}
 	switch n.Kind {
 	case plan.Bytes:
 		return read("Bytes", from, old)
@@ -99,36 +105,39 @@ func (g *generator) readValue(p *goPackage, i plan.Index, old jen.Code, from str
 	return read(scalarName(n.Kind), from)
 }
 
-// decodeCall returns the call that reads node i, one that returns an error: a method of target that returns nothing else, or a helper
-// that returns the value first.
-func (g *generator) decodeCall(p *goPackage, i plan.Index, target jen.Code, from string) (call *jen.Statement, method bool) {
+// decodeCall returns the call that reads node i, one that returns an error, into the place: one of a record that returns nothing else, or a
+// helper that returns the value first.
+func (g *generator) decodeCall(p *goPackage, i plan.Index, target place, from source) (call *jen.Statement, inPlace bool) {
 	if g.node(i).Kind == plan.Record && g.nodes[i].mapping == nil {
-		return decodeMethod(target, from), true
+		return g.decodeRecord(p, i, target, from), true
 	}
-	return g.helperCall(p, i, target, from), false
+	return g.helperCall(p, i, target.value(), from), false
 }
 
-// decodeMethod returns the call of the method that reads a record.
-func decodeMethod(target jen.Code, from string) *jen.Statement {
-	if from != "" {
-		return jen.Add(target).Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from))
+// decodeRecord returns the call that reads a record into the place.
+func (g *generator) decodeRecord(p *goPackage, i plan.Index, target place, from source) *jen.Statement {
+	switch {
+	case from.old != nil:
+		return g.oldRecordCall(p, i, target, from)
+	case from.table != "":
+		return target.selected().Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from.table))
 	}
-	return jen.Add(target).Dot("DecodeAvro").Call(jen.Id("r"))
+	return target.selected().Dot("DecodeAvro").Call(jen.Id("r"))
 }
 
-// ifDecodeFails returns the statement that reads node i, one that returns an error, into target and runs
-// the given statement if that fails.
-func (g *generator) ifDecodeFails(p *goPackage, i plan.Index, target *jen.Statement, then jen.Code, from string) *jen.Statement {
-	call, method := g.decodeCall(p, i, target, from)
-	if method {
+// ifDecodeFails returns the statement that reads node i, one that returns an error, into the place and runs the given statement if that
+// fails.
+func (g *generator) ifDecodeFails(p *goPackage, i plan.Index, target place, then jen.Code, from source) *jen.Statement {
+	call, inPlace := g.decodeCall(p, i, target, from)
+	if inPlace {
 		return jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(then)
 	}
-	return jen.If(jen.List(jen.Add(target), jen.Err()).Op("=").Add(call), jen.Err().Op("!=").Nil()).Block(then)
+	return jen.If(jen.List(target.value(), jen.Err()).Op("=").Add(call), jen.Err().Op("!=").Nil()).Block(then)
 }
 
 // needsErr reports whether reading node i assigns to a variable err declared before.
-func (g *generator) needsErr(i plan.Index) bool {
-	return !g.decodesAlone(i) && (g.node(i).Kind != plan.Record || g.nodes[i].mapping != nil)
+func (g *generator) needsErr(i plan.Index, from source) bool {
+	return !g.readsAlone(i, from) && (g.node(i).Kind != plan.Record || g.nodes[i].mapping != nil)
 }
 
 // decodeFields returns the statements that read the fields of a record from r. Runs of fields that decode alone are
@@ -153,18 +162,18 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 		))
 	}
 	for j, f := range n.Fields {
-		target := jen.Id("x").Dot(info.fields[j])
+		target := variable(jen.Id("x").Dot(info.fields[j]))
 		if g.decodesAlone(f.Node) {
 			if g.node(f.Node).Kind != plan.Null {
 				run = append(run, jen.Lit(f.Name))
-				code = append(code, g.readAlone(p, f.Node, target, ""))
+				code = append(code, g.readAlone(p, f.Node, target, source{}))
 			}
 			continue
 		}
 		check()
-		needsErr = needsErr || g.needsErr(f.Node)
+		needsErr = needsErr || g.needsErr(f.Node, source{})
 		code = append(code, g.ifDecodeFails(p, f.Node, target,
-			jen.Return(jen.Qual(runtimePath, "FieldError").Call(jen.Err(), jen.Lit(n.Name.Short), jen.Lit(f.Name))), ""))
+			jen.Return(jen.Qual(runtimePath, "FieldError").Call(jen.Err(), jen.Lit(n.Name.Short), jen.Lit(f.Name))), source{}))
 	}
 	check()
 	if n.Recursive {

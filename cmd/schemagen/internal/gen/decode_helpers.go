@@ -23,12 +23,13 @@ func (g *generator) emitDecodeHelper(p *goPackage, i plan.Index) {
 	default:
 		p.file.Commentf("%s reads %s into the memory of v.", name, what)
 	}
-	g.decodeSignature(p, i, name, "").Block(g.decodeHelper(p, i, "")...)
+	g.decodeSignature(p, i, name, source{}).Block(g.decodeHelper(p, i, source{})...)
 	p.file.Line()
 
 	name = "resolve" + g.helper(p, i)
 	p.file.Commentf("%s reads %s as s says.", name, what)
-	g.decodeSignature(p, i, name, "s").Block(g.decodeHelper(p, i, "s")...)
+	table := source{table: "s"}
+	g.decodeSignature(p, i, name, table).Block(g.decodeHelper(p, i, table)...)
 	p.file.Line()
 }
 
@@ -38,7 +39,7 @@ func hasHelpers(kind plan.Kind) bool {
 }
 
 // decodeHelper returns the body of a helper.
-func (g *generator) decodeHelper(p *goPackage, i plan.Index, from string) []jen.Code {
+func (g *generator) decodeHelper(p *goPackage, i plan.Index, from source) []jen.Code {
 	if g.nodes[i].mapping != nil {
 		return g.decodeMapped(p, i, from)
 	}
@@ -54,56 +55,34 @@ func (g *generator) decodeHelper(p *goPackage, i plan.Index, from string) []jen.
 }
 
 // decodeSignature writes `func name(r *rt.Reader, v T) (T, error)`, or one result for what decodes alone.
-func (g *generator) decodeSignature(p *goPackage, i plan.Index, name, from string) *jen.Statement {
+func (g *generator) decodeSignature(p *goPackage, i plan.Index, name string, from source) *jen.Statement {
 	params := []jen.Code{jen.Id("r").Op("*").Qual(runtimePath, "Reader")}
-	if from != "" {
-		params = append(params, jen.Id(from).Op("*").Qual(runtimePath, "Resolution"))
+	if from.table != "" {
+		params = append(params, jen.Id(from.table).Op("*").Qual(runtimePath, "Resolution"))
 	}
 	f := p.file.Func().Id(name).Params(append(params, jen.Id("v").Add(g.goType(p, i)))...)
-	if g.decodesAlone(i) {
+	if g.readsAlone(i, from) {
 		return f.Add(g.goType(p, i))
 	}
 	return f.Params(g.goType(p, i), jen.Error())
 }
 
-// chooseFirst returns the statements with which a helper that resolves begins: it picks the branch of the writer's union, and leaves
+// chooseFirst returns the statements with which a helper that follows a table begins: it picks the branch of the writer's union, and leaves
 // bytes that are the same to the helper that decodes.
-func (g *generator) chooseFirst(p *goPackage, i plan.Index, from string) []jen.Code {
-	if from == "" {
+func (g *generator) chooseFirst(p *goPackage, i plan.Index, from source) []jen.Code {
+	if from.table == "" {
 		return nil
 	}
 	failed := []jen.Code{jen.Id("v"), jen.Id("r").Dot("Err").Call()}
 	if g.decodesAlone(i) {
 		failed = failed[:1]
 	}
-	return []jen.Code{
-		choose(from, jen.Return(failed...)),
-		jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), ""))),
-	}
+	return []jen.Code{choose(from, jen.Return(failed...)), g.ifSame(p, i, from)}
 }
 
-// choose returns the statement that picks the branch of the writer's union, and runs the given statement where that fails.
-func choose(from string, failed jen.Code) jen.Code {
-	return jen.If(
-		jen.Id(from).Op("=").Id("r").Dot("Choose").Call(jen.Id(from)),
-		jen.Id(from).Op("==").Nil(),
-	).Block(failed)
-}
-
-// inside returns the expression of a part of a resolution.
-func inside(from, part string) string {
-	if from == "" {
-		return ""
-	}
-	return from + "." + part
-}
-
-// least returns how many bytes an item takes at least, as the emitted code has it.
-func least(from string, bytes int) jen.Code {
-	if from != "" {
-		return jen.Id(from).Dot("MinItemBytes")
-	}
-	return jen.Lit(bytes)
+// ifSame returns the statement that leaves bytes that are the same to the helper that decodes.
+func (g *generator) ifSame(p *goPackage, i plan.Index, from source) jen.Code {
+	return jen.If(jen.Id(from.table).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), source{})))
 }
 
 // inBlocksOf returns `for block.Next(r, least) { … }` around a loop over its items.
@@ -118,8 +97,8 @@ func inBlocks(least jen.Code, body []jen.Code) []jen.Code {
 	}
 }
 
-func (g *generator) decodeArray(p *goPackage, i plan.Index, from string) []jen.Code {
-	item, itemFrom := g.node(i).Item, inside(from, "Item")
+func (g *generator) decodeArray(p *goPackage, i plan.Index, from source) []jen.Code {
+	item, itemFrom := g.node(i).Item, from.item()
 	v := jen.Id("v")
 	last := jen.Len(v).Op("-").Lit(1)
 	failed := func(err jen.Code) jen.Code {
@@ -128,56 +107,49 @@ func (g *generator) decodeArray(p *goPackage, i plan.Index, from string) []jen.C
 	ifFailed := jen.If(jen.Id("r").Dot("Failed").Call()).Block(failed(jen.Id("r").Dot("Err").Call()))
 
 	var body []jen.Code
+	alone := g.readsAlone(item, itemFrom)
 	switch kind := g.node(item).Kind; {
-	case g.decodesAlone(item) && kind == plan.Null:
+	case alone && kind == plan.Null:
 		body = []jen.Code{jen.Id("v").Op("=").Append(v, jen.Struct().Values())}
-		if from != "" {
-			body = append([]jen.Code{g.readAlone(p, item, nil, itemFrom)}, body[0], ifFailed)
+		if !itemFrom.own() {
+			body = append([]jen.Code{g.readAlone(p, item, place{}, itemFrom)}, body[0], ifFailed)
 		}
-	case g.decodesAlone(item) && !g.reusesMemory(item):
+	case alone && !g.reusesMemory(item):
 		body = []jen.Code{
 			jen.Id("v").Op("=").Append(v, g.readValue(p, item, jen.Nil(), itemFrom)),
 			ifFailed,
 		}
-	case g.decodesAlone(item):
+	case alone:
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
 			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
-			g.readAlone(p, item, itemTarget(kind), itemFrom),
+			g.readAlone(p, item, pointee(jen.Id("item")), itemFrom),
 			ifFailed,
 		}
 	case kind == plan.Record && g.nodes[item].mapping == nil:
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
-			g.ifDecodeFails(p, item, jen.Id("v").Index(last), failed(jen.Err()), itemFrom),
+			g.ifDecodeFails(p, item, variable(jen.Id("v").Index(last)), failed(jen.Err()), itemFrom),
 		}
 	default:
 		body = []jen.Code{
 			jen.Id("v").Op("=").Qual(runtimePath, "Extend").Call(v),
 			jen.Id("item").Op(":=").Op("&").Id("v").Index(last),
-			g.ifDecodeFails(p, item, jen.Op("*").Id("item"), failed(jen.Err()), itemFrom),
+			g.ifDecodeFails(p, item, pointee(jen.Id("item")), failed(jen.Err()), itemFrom),
 		}
 	}
 	code := append(g.chooseFirst(p, i, from), jen.Id("v").Op("=").Qual(runtimePath, "Reuse").Call(v))
-	if g.needsErr(item) {
+	if g.needsErr(item, itemFrom) {
 		code = append(code, jen.Var().Err().Error())
 	}
 	grow := []jen.Code{jen.Id("v").Op("=").Qual("slices", "Grow").Call(v, jen.Id("block").Dot("Room").Call())}
 	loop := jen.For(jen.Range().Id("block").Dot("Count").Call())
-	if from == "" && g.isPacked(i) {
+	if from.own() && g.isPacked(i) {
 		loop = jen.For(jen.Len(v).Op("<").Id("block").Dot("Total").Call())
 		body = append(g.takePacked(p, i), body...)
 	}
-	code = append(code, inBlocks(least(from, g.node(item).MinBytes), append(grow, loop.Block(body...)))...)
+	code = append(code, inBlocks(from.least(g.node(item).MinBytes), append(grow, loop.Block(body...)))...)
 	return append(code, jen.Return(v, jen.Id("r").Dot("Err").Call()))
-}
-
-// itemTarget is how a pointer to an array item is read into: arrays are sliced through the pointer.
-func itemTarget(kind plan.Kind) *jen.Statement {
-	if kind == plan.Fixed {
-		return jen.Id("item")
-	}
-	return jen.Op("*").Id("item")
 }
 
 // reusesMemory reports whether reading node i, one that decodes alone, looks at the old value.
@@ -189,8 +161,8 @@ func (g *generator) reusesMemory(i plan.Index) bool {
 	return false
 }
 
-func (g *generator) decodeMap(p *goPackage, i plan.Index, from string) []jen.Code {
-	item, itemFrom := g.node(i).Item, inside(from, "Item")
+func (g *generator) decodeMap(p *goPackage, i plan.Index, from source) []jen.Code {
+	item, itemFrom := g.node(i).Item, from.item()
 	v, key, value := jen.Id("v"), jen.Id("key"), jen.Id("item")
 	failed := func(err jen.Code) jen.Code {
 		return jen.Return(v, jen.Qual(runtimePath, "KeyError").Call(err, key))
@@ -202,20 +174,21 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index, from string) []jen.Cod
 	declare := jen.Var().Id("item").Add(g.goType(p, item))
 	store := jen.Id("v").Index(key).Op("=").Add(value)
 	ifFailed := jen.If(jen.Id("r").Dot("Failed").Call()).Block(failed(jen.Id("r").Dot("Err").Call()))
+	alone := g.readsAlone(item, itemFrom)
 	switch kind := g.node(item).Kind; {
-	case g.decodesAlone(item) && kind == plan.Null:
+	case alone && kind == plan.Null:
 		store = jen.Id("v").Index(key).Op("=").Struct().Values()
-		if from != "" {
-			body = append(body, g.readAlone(p, item, nil, itemFrom), ifFailed)
+		if !itemFrom.own() {
+			body = append(body, g.readAlone(p, item, place{}, itemFrom), ifFailed)
 		}
-	case g.decodesAlone(item) && kind == plan.Fixed:
-		body = append(body, declare, g.readAlone(p, item, value, itemFrom), ifFailed)
-	case g.decodesAlone(item):
+	case alone && kind == plan.Fixed:
+		body = append(body, declare, g.readAlone(p, item, variable(value), itemFrom), ifFailed)
+	case alone:
 		body = append(body, jen.Id("item").Op(":=").Add(g.readValue(p, item, g.zeroOf(p, item), itemFrom)), ifFailed)
 	case kind == plan.Record && g.nodes[item].mapping == nil:
-		body = append(body, declare, g.ifDecodeFails(p, item, value, failed(jen.Err()), itemFrom))
+		body = append(body, declare, g.ifDecodeFails(p, item, variable(value), failed(jen.Err()), itemFrom))
 	default:
-		call, _ := g.decodeCall(p, item, g.zeroOf(p, item), itemFrom)
+		call := g.helperCall(p, item, g.zeroOf(p, item), itemFrom)
 		body = append(body,
 			jen.List(jen.Id("item"), jen.Err()).Op(":=").Add(call),
 			jen.If(jen.Err().Op("!=").Nil()).Block(failed(jen.Err())),
@@ -227,7 +200,7 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index, from string) []jen.Cod
 	)}
 	code := append(g.chooseFirst(p, i, from), jen.Clear(v))
 	loop := jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)
-	code = append(code, inBlocks(least(from, 1+g.node(item).MinBytes), append(create, loop))...)
+	code = append(code, inBlocks(from.least(1+g.node(item).MinBytes), append(create, loop))...)
 	return append(code,
 		jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Id("v").Op("=").Add(g.goType(p, i)).Values()),
 		jen.Return(v, jen.Id("r").Dot("Err").Call()),
@@ -243,76 +216,90 @@ func (g *generator) zeroOf(p *goPackage, i plan.Index) *jen.Statement {
 	return jen.Nil() // arrays, maps, unions and pointers
 }
 
-func (g *generator) decodeNullable(p *goPackage, i plan.Index, from string) []jen.Code {
+func (g *generator) decodeNullable(p *goPackage, i plan.Index, from source) []jen.Code {
+	return g.decodeNullableAs(p, i, from, g.readsAlone(i, from))
+}
+
+// decodeNullableAs is decodeNullable where the helper returns a value alone, or an error too.
+func (g *generator) decodeNullableAs(p *goPackage, i plan.Index, from source, alone bool) []jen.Code {
 	n := g.node(i)
-	alone := g.decodesAlone(i)
-	var first []jen.Code
-	isNull := []jen.Code{jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)}
-	if from != "" {
-		first = []jen.Code{jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), "")))}
-		isNull = []jen.Code{
-			jen.Id(from).Op("=").Id("r").Dot("Choose").Call(jen.Id(from)),
-			jen.Id(from).Op("==").Nil().Op("||").Id(from).Dot("Branch").Op("!=").Lit(1 - n.NullIndex),
+	results := func(value, err jen.Code) jen.Code {
+		if alone {
+			return jen.Return(value)
 		}
+		return jen.Return(value, err)
 	}
-	valueFrom := inside(from, "Value")
 	null := jen.Nil()
-	target := jen.Op("*").Id("v")
+	target := pointee(jen.Id("v"))
 	var prepare []jen.Code
 	switch g.nullableForm(i) {
 	case plainForm:
-		target = jen.Id("v")
+		target = variable(jen.Id("v"))
 	case optionalForm:
 		null = g.goType(p, i).Values()
-		target = jen.Id("v").Dot("Value")
+		target = variable(jen.Id("v").Dot("Value"))
 		prepare = []jen.Code{jen.Id("v").Dot("Set").Op("=").True()}
 	default:
 		prepare = []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(
 			jen.Id("v").Op("=").New(g.goType(p, n.Item)),
 		)}
-		if kind := g.node(n.Item).Kind; g.nodes[n.Item].mapping == nil && (kind == plan.Record || kind == plan.Fixed) {
-			target = jen.Id("v")
+	}
+	rErr := jen.Id("r").Dot("Err").Call()
+	var code []jen.Code
+	switch {
+	case from.old != nil && from.branch() == n.NullIndex:
+		return []jen.Code{results(null, rErr)}
+	case from.old != nil:
+	case from.table != "":
+		code = []jen.Code{
+			g.ifSame(p, i, from),
+			jen.If(
+				jen.Id(from.table).Op("=").Id("r").Dot("Choose").Call(jen.Id(from.table)),
+				jen.Id(from.table).Op("==").Nil().Op("||").Id(from.table).Dot("Branch").Op("!=").Lit(1-n.NullIndex),
+			).Block(results(null, rErr)),
 		}
+	default:
+		code = []jen.Code{jen.If(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)).Block(results(null, rErr))}
 	}
-	if alone {
-		code := append(append(first, jen.If(isNull...).Block(jen.Return(null))), prepare...)
-		return append(code, g.readAlone(p, n.Item, target, valueFrom), jen.Return(jen.Id("v")))
+	code = append(code, prepare...)
+	valueFrom := from.value()
+	if g.readsAlone(n.Item, valueFrom) {
+		return append(code, g.readAlone(p, n.Item, target, valueFrom), results(jen.Id("v"), rErr))
 	}
-	code := append(append(first, jen.If(isNull...).Block(jen.Return(null, jen.Id("r").Dot("Err").Call()))), prepare...)
-	call, method := g.decodeCall(p, n.Item, target, valueFrom)
-	if method {
-		return append(code, jen.Return(jen.Id("v"), call))
+	call, inPlace := g.decodeCall(p, n.Item, target, valueFrom)
+	if inPlace {
+		return append(code, results(jen.Id("v"), call))
 	}
 	if g.nullableForm(i) == plainForm {
 		return append(code, jen.Return(call))
 	}
 	return append(code,
 		jen.Var().Err().Error(),
-		jen.List(target, jen.Err()).Op("=").Add(call),
-		jen.Return(jen.Id("v"), jen.Err()),
+		jen.List(target.value(), jen.Err()).Op("=").Add(call),
+		results(jen.Id("v"), jen.Err()),
 	)
 }
 
 // decodeMapped reads the base type and converts it with the user's function, or by a plain conversion.
-func (g *generator) decodeMapped(p *goPackage, i plan.Index, from string) []jen.Code {
+func (g *generator) decodeMapped(p *goPackage, i plan.Index, from source) []jen.Code {
 	m, bare := g.nodes[i].mapping, g.nodes[i].bare
 	code := []jen.Code{jen.Var().Id("base").Add(g.goType(p, bare))}
-	if g.decodesAlone(bare) {
+	if g.readsAlone(bare, from) {
 		if kind := g.node(bare).Kind; kind == plan.Fixed {
-			code = append(code, g.readAlone(p, bare, jen.Id("base"), from))
+			code = append(code, g.readAlone(p, bare, variable(jen.Id("base")), from))
 		} else if kind != plan.Null {
-			code = []jen.Code{jen.Id("base").Op(":=").Add(g.readValue(p, bare, jen.Nil(), from))}
-		} else if from != "" {
-			code = append(code, g.readAlone(p, bare, nil, from))
+			code = []jen.Code{jen.Id("base").Op(":=").Add(g.readValue(p, bare, g.zeroOf(p, bare), from))}
+		} else if !from.own() {
+			code = append(code, g.readAlone(p, bare, place{}, from))
 		}
 		code = append(code,
 			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Id("v"), jen.Id("r").Dot("Err").Call())),
 		)
 	} else {
-		if g.needsErr(bare) {
+		if g.needsErr(bare, from) {
 			code = append(code, jen.Var().Err().Error())
 		}
-		code = append(code, g.ifDecodeFails(p, bare, jen.Id("base"), jen.Return(jen.Id("v"), jen.Err()), from))
+		code = append(code, g.ifDecodeFails(p, bare, variable(jen.Id("base")), jen.Return(jen.Id("v"), jen.Err()), from))
 	}
 	if m.Decode == "" {
 		return append(code, jen.Return(g.goType(p, i).Call(jen.Id("base")), jen.Nil()))

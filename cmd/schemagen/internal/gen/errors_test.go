@@ -60,6 +60,57 @@ func TestWhatCannotBeGeneratedIsExplained(t *testing.T) {
 	}
 }
 
+// TestOldVersionsThatCannotBeReadAreExplained holds the errors and warnings about old versions.
+func TestOldVersionsThatCannotBeReadAreExplained(t *testing.T) {
+	const user = `{"type": "record", "name": "a.User", "fields": [
+  {"name": "id", "type": "long"},
+  {"name": "decodeAvroFromV2", "type": "string"},
+  {"name": "other", "type": {"type": "record", "name": "b.Other", "fields": [{"name": "n", "type": ["null", "long"]}]}}
+]}`
+	elsewhere := Options{Package: "p", TypeMappings: []TypeMapping{{Selector: "b.Other", ImportPath: "example.com/m", Type: "Other"}}}
+	for _, c := range []struct {
+		name, version, old string
+		change             []string // of what is old in the schema to what was
+		opts               Options
+		want, warning      string
+	}{
+		{name: "the same", version: "v1", opts: elsewhere},
+		{name: "type", version: "v1", change: []string{`"long"},`, `"string"},`}, want: "old.avsc:2:26: data of version V1 cannot be read as User: /id: string cannot be read as long"},
+		{name: "field without a default", version: "v1", change: []string{`{"name": "id", "type": "long"},`, ``}, want: "user.avsc:2:3: data of version V1 cannot be read as User"},
+		{name: "method like a field", version: "v2", want: "user.avsc:1:1: User has a field DecodeAvroFromV2, so version V2 needs another name"},
+		{name: "part of a union", version: "v1", change: []string{`["null", "long"]`, `["null", "long", "string"]`},
+			warning: "old.avsc:4:117: some data of version V1 cannot be read as User: /other/n/2"},
+		{name: "other in a type of another package", version: "v1", change: []string{`"null", "long"`, `"null", "int"`}, opts: elsewhere,
+			want: "user.avsc:4:29: record b.Other, which is not the same in version V1, is mapped to a type that was generated elsewhere"},
+	} {
+		text := user
+		if c.change != nil {
+			text = strings.Replace(text, c.change[0], c.change[1], 1)
+		}
+		var sets [2]*schema.Set
+		for i, source := range []schema.Source{{Name: "user.avsc", Text: []byte(user)}, {Name: "old.avsc", Text: []byte(text)}} {
+			var err error
+			if sets[i], err = schema.ParseSources([]schema.Source{source}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var warnings strings.Builder
+		c.opts.Package = "p"
+		c.opts.Writers = []Writer{{c.version, sets[1]}}
+		c.opts.Warn = func(d *schema.Diagnostic) { warnings.WriteString(d.Error()) }
+		got := ""
+		if _, err := Generate(sets[0], c.opts); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%s: error %q, want %q", c.name, got, c.want)
+		}
+		if !strings.HasPrefix(warnings.String(), c.warning) || (warnings.Len() == 0) != (c.warning == "") {
+			t.Errorf("%s: warnings %q, want %q", c.name, warnings.String(), c.warning)
+		}
+	}
+}
+
 func TestTypeMappingsAreRead(t *testing.T) {
 	for text, want := range map[string]TypeMapping{
 		"a.B=example.com/m.T":             {Selector: "a.B", ImportPath: "example.com/m", Type: "T"},

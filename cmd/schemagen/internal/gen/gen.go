@@ -41,6 +41,9 @@ type Options struct {
 	Compare bool // CompareAvro, for types that have an order
 	Equal   bool // EqualAvro
 	Clone   bool // Clone
+
+	Writers []Writer                 // old versions of the schemas, whose data the types get decoders for
+	Warn    func(*schema.Diagnostic) // called for what some data of theirs may hold that cannot be read; may be nil
 }
 
 // PackageMapping sends the types of a namespace to a package.
@@ -84,6 +87,9 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 	if err := g.checkImportCycles(); err != nil {
 		return nil, err
 	}
+	if err := g.loadOld(); err != nil {
+		return nil, err
+	}
 	var result []Package
 	for _, p := range g.sortedPackages() {
 		if p.external || len(p.declared)+len(p.roots) == 0 {
@@ -116,6 +122,10 @@ type generator struct {
 
 	unordered []bool              // by plan index: data may hold a map that would have to be compared
 	flat      map[plan.Index]bool // what isFlat has found
+
+	versions []*oldVersion
+	old      map[plan.Index][]*oldEntry // by the node of the type that has decoders for them
+	fault    error                      // the first one of what was emitted
 }
 
 // nodeInfo is the Go side of a plan node.
@@ -154,6 +164,7 @@ type goPackage struct {
 	compare helperSet    // and one for each of the other methods
 	equal   helperSet    //
 	clone   helperSet    //
+	old     []func()     // what writes the helpers for old versions
 	table   *schemaTable // nil if each schema is a constant of its own
 	file    *jen.File
 	depth   bool // the append function being written has a parameter depth

@@ -3,9 +3,11 @@ package gen
 import (
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the wanted files of testdata/*.txtar")
 
-// golden is one txtar file: schemas, the options as JSON, more Go files that the output needs, and the wanted output.
+// golden is one txtar file: schemas, those of old versions in folders old/NAME, the options as JSON, more Go files that the output needs,
+// and the wanted output.
 type golden struct {
 	path    string
 	archive *txtar.Archive
@@ -41,8 +44,12 @@ func loadGolden(t *testing.T, path string) *golden {
 		Options: Options{Package: "golden", ImportPath: "golden.test/" + goldenName(path)},
 	}}
 	var sources []schema.Source
+	old := make(map[string][]schema.Source)
 	for _, f := range archive.Files {
 		switch {
+		case strings.HasPrefix(f.Name, "old/"):
+			version := filepath.Base(filepath.Dir(f.Name))
+			old[version] = append(old[version], schema.Source{Name: f.Name, Text: f.Data})
 		case filepath.Ext(f.Name) == ".avsc":
 			sources = append(sources, schema.Source{Name: f.Name, Text: f.Data})
 		case f.Name == "options.json":
@@ -57,6 +64,13 @@ func loadGolden(t *testing.T, path string) *golden {
 	}
 	if g.set, err = schema.ParseSources(sources, lax...); err != nil {
 		t.Fatal(err)
+	}
+	for _, version := range slices.Sorted(maps.Keys(old)) {
+		set, err := schema.ParseSources(old[version])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.options.Writers = append(g.options.Writers, Writer{version, set})
 	}
 	return g
 }

@@ -193,7 +193,7 @@ func (g *generator) unionLiteral(p *goPackage, i plan.Index, v schema.Value) (je
 	if g.nodes[i].branches[j] == "" && g.node(n.Branches[j]).Kind == plan.Enum {
 		return g.goType(p, n.Branches[j]).Call(x), nil // an untyped 0 would not do
 	}
-	return g.branchOf(i, j, x), nil
+	return g.branchOf(p, i, j, x), nil
 }
 
 func (g *generator) scalarLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {

@@ -57,6 +57,15 @@ func (n namer) exported(name string) string {
 	return id
 }
 
+// inside is exported for a name that has something before it in the identifier.
+func (n namer) inside(name string) string {
+	id := n.exported(name)
+	if strings.HasPrefix(id, "X") && !strings.HasPrefix(strings.ToUpper(name), "X") {
+		return id[1:] // the X only serves names that begin with a digit
+	}
+	return id
+}
+
 // token is the identifier that stands for a file: user_avro.go is User. A package of the package map has one file that is
 // called after the package.
 func (n namer) token(own bool, fileName, packageName string) string {

@@ -22,6 +22,7 @@ func (g *generator) emitPackage(p *goPackage) ([]byte, error) {
 	g.planSchemas(p)
 	for _, k := range p.roots {
 		g.emitRoot(p, g.roots[k])
+		g.emitOld(p, g.roots[k].node)
 		g.emitUnions(p, g.roots[k].node)
 		g.emitHelpers(p)
 	}
@@ -43,10 +44,14 @@ func (g *generator) emitPackage(p *goPackage) ([]byte, error) {
 		if roots[i] && g.node(i).Kind != plan.Record {
 			g.emitNamedRoot(p, i)
 		}
+		g.emitOld(p, i)
 		g.emitHelpers(p)
 	}
 	if p.table != nil {
 		g.emitTable(p)
+	}
+	if g.fault != nil {
+		return nil, g.fault
 	}
 	return render(p.name, p.file)
 }
@@ -95,7 +100,7 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 // user's may be called so.
 var localNames = map[string]bool{
 	"a": true, "b": true, "base": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
-	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true,
+	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true, "fingerprint": true,
 	"found": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
 	"old": true, "other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true,
 	"start": true, "step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true,
@@ -230,9 +235,17 @@ func sameMapping(a, b *TypeMapping) bool {
 
 // emitHelpers writes the helpers that are needed and not written yet, which may need more of them.
 func (g *generator) emitHelpers(p *goPackage) {
-	for i, ok := p.codec.next(); ok; i, ok = p.codec.next() {
-		g.emitAppendHelper(p, i)
-		g.emitDecodeHelper(p, i)
+	for {
+		if i, ok := p.codec.next(); ok {
+			g.emitAppendHelper(p, i)
+			g.emitDecodeHelper(p, i)
+		} else if len(p.old) > 0 {
+			emit := p.old[0]
+			p.old = p.old[1:]
+			emit()
+		} else {
+			break
+		}
 	}
 	g.emitValueHelpers(p)
 }

@@ -68,12 +68,8 @@ func (g *generator) emitPacked(p *goPackage, i plan.Index) {
 	if g.node(item).Kind == plan.Record {
 		decode = jen.Parens(jen.Op("*").Add(typ)).Dot("DecodeAvro")
 	} else {
-		target := jen.Op("*").Id("v")
-		if g.node(item).Kind == plan.Fixed {
-			target = jen.Id("v") // arrays are sliced through the pointer
-		}
 		decode = jen.Func().Params(jen.Id("v").Op("*").Add(typ), jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(
-			g.readAlone(p, item, target, ""),
+			g.readAlone(p, item, pointee(jen.Id("v")), source{}),
 			jen.Return(jen.Id("r").Dot("Err").Call()),
 		)
 	}

@@ -195,12 +195,7 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 		jen.Return(jen.Id("x").Dot("AppendAvro").Call(jen.Nil())),
 	).Line()
 	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
-	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().Block(
-		jen.Var().Id("r").Qual(runtimePath, "Reader"),
-		jen.Id("r").Dot("ResetBytes").Call(jen.Id("data")),
-		jen.If(jen.Err().Op(":=").Id("x").Dot("DecodeAvro").Call(jen.Op("&").Id("r")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
-		jen.Return(jen.Id("r").Dot("ExpectEnd").Call()),
-	).Line()
+	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().Block(unmarshalWith("DecodeAvro")...).Line()
 
 	f.Comment("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.")
 	f.Func().Params(jen.Op("*").Id(t.typeName)).Id("AvroSchema").Params().String().Block(

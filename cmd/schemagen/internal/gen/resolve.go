@@ -10,23 +10,23 @@ import (
 // from the input or from a default, or skips what the record has no field for.
 func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 	n, info := g.node(i), &g.nodes[i]
-	const value = "step.Value"
+	value := source{table: "step.Value"}
 	step := jen.Id("step")
 	var cases []jen.Code
 	needsErr, hasDefaults := false, false
 	for j, f := range n.Fields {
 		hasDefaults = hasDefaults || f.Default != nil
-		target := jen.Id("x").Dot(info.fields[j])
+		target := variable(jen.Id("x").Dot(info.fields[j]))
 		var read *jen.Statement
 		if g.decodesAlone(f.Node) {
 			read = g.readAlone(p, f.Node, target, value)
 		} else {
 			needsErr = true
-			call, method := g.decodeCall(p, f.Node, target, value)
-			if method {
+			call, inPlace := g.decodeCall(p, f.Node, target, value)
+			if inPlace {
 				read = jen.Err().Op("=").Add(call)
 			} else {
-				read = jen.List(target, jen.Err()).Op("=").Add(call)
+				read = jen.List(target.value(), jen.Err()).Op("=").Add(call)
 			}
 		}
 		cases = append(cases, jen.Case(jen.Lit(j)).Block(read))
@@ -55,7 +55,7 @@ func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 	}
 
 	code := []jen.Code{
-		choose("s", jen.Return(jen.Id("r").Dot("Err").Call())),
+		choose(source{table: "s"}, jen.Return(jen.Id("r").Dot("Err").Call())),
 		jen.If(jen.Id("s").Dot("Same")).Block(jen.Return(jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r")))),
 	}
 	if n.Recursive {

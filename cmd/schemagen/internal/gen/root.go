@@ -25,8 +25,8 @@ func (g *generator) emitRoot(p *goPackage, root rootInfo) {
 		typeName: root.typeName,
 		schema:   root.schema,
 		append:   g.appendWhole(p, root.node, value),
-		decode:   g.decodeWhole(p, root.node, value, ""),
-		resolve:  g.decodeWhole(p, root.node, value, "s"),
+		decode:   g.decodeWhole(p, root.node, x, source{}),
+		resolve:  g.decodeWhole(p, root.node, x, source{table: "s"}),
 		guard:    !g.decodesAlone(root.node),
 		values:   g.wholeValues(p, root.node, x, y),
 	})
@@ -40,18 +40,16 @@ func (g *generator) isPlainRoot(i plan.Index) bool {
 
 // emitNamedRoot gives the codec's methods to an enum or fixed that is a whole schema.
 func (g *generator) emitNamedRoot(p *goPackage, i plan.Index) {
-	value := jen.Op("*").Id("x")
-	target := value
+	value, target := jen.Op("*").Id("x"), pointee(jen.Id("x"))
 	if g.node(i).Kind == plan.Fixed {
 		value = jen.Id("x")
-		target = jen.Id("x")
 	}
 	g.emitCodec(p, codecTarget{
 		typeName: g.nodes[i].typeName,
 		schema:   g.node(i).Schema,
 		append:   g.appendWhole(p, i, value),
-		decode:   g.decodeWhole(p, i, target, ""),
-		resolve:  g.decodeWhole(p, i, target, "s"),
+		decode:   g.decodeWhole(p, i, target, source{}),
+		resolve:  g.decodeWhole(p, i, target, source{table: "s"}),
 		values:   g.wholeValues(p, i, pointee(jen.Id("x")), pointee(jen.Id("y"))),
 	})
 }
@@ -75,22 +73,22 @@ func (g *generator) appendWhole(p *goPackage, i plan.Index, value *jen.Statement
 	return []jen.Code{jen.Return(call)}
 }
 
-// decodeWhole returns the body of DecodeAvro or ResolveAvro for a value that is not a record.
-func (g *generator) decodeWhole(p *goPackage, i plan.Index, target *jen.Statement, from string) []jen.Code {
-	if g.decodesAlone(i) {
+// decodeWhole returns the body of a decoder of a value that is not a record.
+func (g *generator) decodeWhole(p *goPackage, i plan.Index, target place, from source) []jen.Code {
+	if g.readsAlone(i, from) {
 		var code []jen.Code
 		if read := g.readAlone(p, i, target, from); read != nil {
 			code = append(code, read)
 		}
 		return append(code, jen.Return(jen.Id("r").Dot("Err").Call()))
 	}
-	call, method := g.decodeCall(p, i, target, from)
-	if method {
+	call, inPlace := g.decodeCall(p, i, target, from)
+	if inPlace {
 		return []jen.Code{jen.Return(call)}
 	}
 	return []jen.Code{
 		jen.Var().Err().Error(),
-		jen.List(target, jen.Err()).Op("=").Add(call),
+		jen.List(target.value(), jen.Err()).Op("=").Add(call),
 		jen.Return(jen.Err()),
 	}
 }

@@ -41,7 +41,7 @@ func (g *generator) baseType(p *goPackage, i plan.Index) *jen.Statement {
 		}
 		return qualified(p, g.nodes[i].pkg.path, g.nodes[i].typeName)
 	case plan.Union:
-		return jen.Id(g.nodes[i].typeName)
+		return qualified(p, g.nodes[i].pkg.path, g.nodes[i].typeName)
 	case plan.Array:
 		return jen.Index().Add(g.goType(p, n.Item))
 	case plan.Map:

@@ -22,7 +22,7 @@ func (g *generator) branchType(p *goPackage, i plan.Index, j int) *jen.Statement
 	branch := g.node(i).Branches[j]
 	switch name := g.nodes[i].branches[j]; {
 	case name != "":
-		return jen.Id(name)
+		return qualified(p, g.nodes[i].pkg.path, name)
 	case g.isPointerBranch(i, j):
 		return jen.Op("*").Add(g.goType(p, branch))
 	}
@@ -53,12 +53,12 @@ func (g *generator) branchValue(p *goPackage, i plan.Index, j int) *jen.Statemen
 }
 
 // branchOf returns the branch type's value made of value, a value of the branch's own type.
-func (g *generator) branchOf(i plan.Index, j int, value jen.Code) *jen.Statement {
+func (g *generator) branchOf(p *goPackage, i plan.Index, j int, value jen.Code) *jen.Statement {
 	if g.wraps(i, j) {
-		return jen.Id(g.nodes[i].branches[j]).Values(jen.Dict{jen.Id("Value"): value})
+		return g.branchType(p, i, j).Values(jen.Dict{jen.Id("Value"): value})
 	}
-	if name := g.nodes[i].branches[j]; name != "" {
-		return jen.Id(name).Call(value)
+	if g.nodes[i].branches[j] != "" {
+		return g.branchType(p, i, j).Call(value)
 	}
 	return jen.Add(value)
 }
@@ -114,18 +114,22 @@ func branchWord(g *generator, i plan.Index) string {
 	return describeShort(g, i)
 }
 
-func (g *generator) decodeUnion(p *goPackage, i plan.Index, from string) []jen.Code {
+func (g *generator) decodeUnion(p *goPackage, i plan.Index, from source) []jen.Code {
 	n := g.node(i)
+	valueFrom := from.value()
+	if from.old != nil {
+		return g.decodeBranch(p, i, from.branch(), valueFrom)
+	}
 	var cases []jen.Code
-	for j, branch := range n.Branches {
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(g.decodeBranch(p, i, j, branch, inside(from, "Value"))...))
+	for j := range n.Branches {
+		cases = append(cases, jen.Case(jen.Lit(j)).Block(g.decodeBranch(p, i, j, valueFrom)...))
 	}
 	branch := jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))
 	var code []jen.Code
-	if from != "" {
-		branch = jen.Id(from).Dot("Branch")
+	if from.table != "" {
+		branch = jen.Id(from.table).Dot("Branch")
 		code = []jen.Code{
-			jen.If(jen.Id(from).Dot("Same")).Block(jen.Return(g.helperCall(p, i, jen.Id("v"), ""))),
+			g.ifSame(p, i, from),
 			choose(from, jen.Return(jen.Nil(), jen.Id("r").Dot("Err").Call())),
 		}
 	}
@@ -136,7 +140,8 @@ func (g *generator) decodeUnion(p *goPackage, i plan.Index, from string) []jen.C
 }
 
 // decodeBranch returns the statements of one case: they return the value read and an error.
-func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.Index, from string) []jen.Code {
+func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, from source) []jen.Code {
+	branch := g.node(i).Branches[j]
 	n := g.node(branch)
 	item := jen.Id("item")
 	if n.Kind == plan.Null {
@@ -149,17 +154,17 @@ func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.
 			jen.If(jen.Op("!").Id("same").Op("||").Id("item").Op("==").Nil()).Block(
 				jen.Id("item").Op("=").New(typ),
 			),
-			jen.Return(item, decodeMethod(item, from)),
+			jen.Return(item, g.decodeRecord(p, branch, pointee(item), from)),
 		}
 	}
 	if n.Kind == plan.Record && g.nodes[branch].mapping == nil { // of another package
 		return []jen.Code{
 			jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
-			jen.Err().Op(":=").Add(decodeMethod(jen.Id("item").Dot("Value"), from)),
+			jen.Err().Op(":=").Add(g.decodeRecord(p, branch, variable(jen.Id("item").Dot("Value")), from)),
 			jen.Return(item, jen.Err()),
 		}
 	}
-	if g.decodesAlone(branch) {
+	if g.readsAlone(branch, from) {
 		switch {
 		case n.Kind == plan.Fixed:
 			return []jen.Code{
@@ -170,19 +175,19 @@ func (g *generator) decodeBranch(p *goPackage, i plan.Index, j int, branch plan.
 		case g.reusesMemory(branch):
 			return []jen.Code{
 				jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
-				jen.Return(g.branchOf(i, j, g.readValue(p, branch, item, from)), jen.Id("r").Dot("Err").Call()),
+				jen.Return(g.branchOf(p, i, j, g.readValue(p, branch, item, from)), jen.Id("r").Dot("Err").Call()),
 			}
 		}
 		// The calls of a return statement are made from left to right.
-		return []jen.Code{jen.Return(g.branchOf(i, j, g.readValue(p, branch, jen.Nil(), from)), jen.Id("r").Dot("Err").Call())}
+		return []jen.Code{jen.Return(g.branchOf(p, i, j, g.readValue(p, branch, jen.Nil(), from)), jen.Id("r").Dot("Err").Call())}
 	}
-	old, _ := g.decodeCall(p, branch, jen.Id("old"), from)
+	old := g.helperCall(p, branch, jen.Id("old"), from)
 	if g.wraps(i, j) {
-		old, _ = g.decodeCall(p, branch, jen.Id("old").Dot("Value"), from)
+		old = g.helperCall(p, branch, jen.Id("old").Dot("Value"), from)
 	}
 	return []jen.Code{
 		jen.List(jen.Id("old"), jen.Id("_")).Op(":=").Id("v").Assert(g.branchType(p, i, j)),
 		jen.List(item, jen.Err()).Op(":=").Add(old),
-		jen.Return(g.branchOf(i, j, item), jen.Err()),
+		jen.Return(g.branchOf(p, i, j, item), jen.Err()),
 	}
 }
