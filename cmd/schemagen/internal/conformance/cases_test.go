@@ -236,6 +236,11 @@ func errorCase(t *testing.T, w *world, f *form, v caseVector) {
 	if v.ReaderSchema != nil {
 		q.Writer = writerOf(f, v.text)
 	}
+	refusedCase(t, w, f, v, q)
+}
+
+// refusedCase checks that the data of a request cannot be read, for the reason of the case.
+func refusedCase(t *testing.T, w *world, f *form, v caseVector, q request) {
 	allowed := caseCauses[v.Expect.Error]
 	if causes, ok := caseExceptions[v.place]; ok {
 		allowed = causes

@@ -33,7 +33,8 @@ const modulePath = "conformance.test"
 
 // generatedType is what the program has to know of a type.
 type generatedType struct {
-	constructor string // "" if there is none
+	constructor string   // "" if there is none
+	old         []string // the old versions that it has decoders for
 }
 
 // module is a temporary module that holds everything generated.
@@ -49,6 +50,11 @@ func writeModule(p *plan) (*module, error) {
 	}
 	if err := m.generateAll(p.jobs); err != nil {
 		return m, err
+	}
+	for _, f := range p.written {
+		if err := m.writeGenerated(f.name, f.code); err != nil {
+			return m, err
+		}
 	}
 	return m, m.writeProgram(p)
 }
@@ -96,6 +102,9 @@ func (m *module) write(name string, data []byte) error {
 
 // generate writes the package of a job.
 func (m *module) generate(j *job) error {
+	if j.types != nil {
+		return nil // a package of several files, which are written already
+	}
 	set, err := schema.ParseSources(j.sources)
 	if err != nil {
 		return err
@@ -110,9 +119,11 @@ func (m *module) generate(j *job) error {
 		return fmt.Errorf("%d packages, want one", len(packages))
 	}
 	code, tests := packages[0].Code, packages[0].Test
-	if j.types, err = codecTypes(code); err != nil {
+	file, err := declarations(code)
+	if err != nil {
 		return err
 	}
+	j.types = codecTypes(file)
 	if tests != nil {
 		if err := m.writeGenerated(j.pkg+"/"+j.pkg+"_test.go", tests); err != nil {
 			return err
@@ -128,14 +139,14 @@ func (m *module) writeGenerated(name string, code []byte) error {
 	return m.write(name, code)
 }
 
+func declarations(code []byte) (*ast.File, error) {
+	return parser.ParseFile(token.NewFileSet(), "generated.go", code, parser.SkipObjectResolution)
+}
+
 // codecTypes finds the types with a codec in generated code.
-func codecTypes(code []byte) (map[string]generatedType, error) {
-	file, err := parser.ParseFile(token.NewFileSet(), "generated.go", code, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, err
-	}
+func codecTypes(file *ast.File) map[string]generatedType {
 	types := make(map[string]generatedType)
-	constructors := make(map[string]string)
+	constructors, old := make(map[string]string), make(map[string][]string)
 	for _, decl := range file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
 		if !ok {
@@ -143,7 +154,9 @@ func codecTypes(code []byte) (map[string]generatedType, error) {
 		}
 		switch {
 		case f.Name.Name == "AvroSchema" && f.Recv != nil:
-			types[f.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name] = generatedType{}
+			types[receiver(f)] = generatedType{}
+		case strings.HasPrefix(f.Name.Name, oldDecoder) && f.Recv != nil:
+			old[receiver(f)] = append(old[receiver(f)], strings.TrimPrefix(f.Name.Name, oldDecoder))
 		case strings.HasPrefix(f.Name.Name, "New") && f.Recv == nil && f.Type.Params.NumFields() == 0:
 			if result, ok := f.Type.Results.List[0].Type.(*ast.Ident); ok {
 				constructors[result.Name] = f.Name.Name
@@ -151,10 +164,15 @@ func codecTypes(code []byte) (map[string]generatedType, error) {
 		}
 	}
 	for name := range types {
-		types[name] = generatedType{constructor: constructors[name]}
+		types[name] = generatedType{constructors[name], old[name]}
 	}
-	return types, nil
+	return types
 }
+
+// oldDecoder begins the names of decoders for data of old schemas.
+const oldDecoder = "DecodeAvroFrom"
+
+func receiver(f *ast.FuncDecl) string { return f.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name }
 
 // writeProgram writes the package main, with a table of all types that vectors need.
 func (m *module) writeProgram(p *plan) error {
@@ -176,16 +194,21 @@ func (m *module) writeProgram(p *plan) error {
 		if len(j.forms) == 0 {
 			continue
 		}
-		fmt.Fprintf(&imports, "\t%q\n", modulePath+"/"+j.pkg)
+		fmt.Fprintf(&imports, "\t%s %q\n", j.pkg, modulePath+"/"+j.pkg)
 		for name, t := range j.types {
 			defaults := "nil"
 			if t.constructor != "" {
 				defaults = fmt.Sprintf("func() datum { x := %s.%s(); return &x }", j.pkg, t.constructor)
 			}
-			fmt.Fprintf(&entries, "\t%q: {func() datum { return new(%s.%s) }, %s},\n", j.pkg+"."+name, j.pkg, name, defaults)
+			goName := j.pkg + "." + name
+			fmt.Fprintf(&entries, "\t%q: {func() datum { return new(%s) }, %s, map[string]oldDecoder{", goName, goName, defaults)
+			for _, version := range t.old {
+				fmt.Fprintf(&entries, "\n\t\t%q: func(x datum, r *rt.Reader) error { return x.(*%s).%s%s(r) },", version, goName, oldDecoder, version)
+			}
+			entries.WriteString("}},\n")
 		}
 	}
-	table := "package main\n\nimport (\n" + imports.String() + ")\n\nvar table = map[string]kind{\n" + entries.String() + "}\n"
+	table := "package main\n\nimport (\n\trt \"github.com/schemagen/schemagen/runtime\"\n" + imports.String() + ")\n\nvar table = map[string]kind{\n" + entries.String() + "}\n\ntype oldDecoder = func(x datum, r *rt.Reader) error\n"
 	return m.write("program/table.go", []byte(table))
 }
 

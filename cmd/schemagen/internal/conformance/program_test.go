@@ -33,6 +33,7 @@ type (
 		Data       input
 		Sequence   []input
 		Writer     string
+		Old        string
 		LaxSizes   bool
 		CheckUTF8  bool
 		WriteUTF8  bool
@@ -83,24 +84,26 @@ type world struct {
 	stderr strings.Builder
 }
 
-var theWorld = sync.OnceValues(buildWorld)
+var theWorld = sync.OnceValues(func() (*world, error) { return buildWorld(makePlan) })
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	closeWorld()
+	for _, close := range closeWorlds {
+		close()
+	}
 	os.Exit(code)
 }
 
-var closeWorld = func() {}
+var closeWorlds []func()
 
-func buildWorld() (*world, error) {
+func buildWorld(makePlan func() (*plan, error)) (*world, error) {
 	p, err := makePlan()
 	if err != nil {
 		return nil, err
 	}
 	m, err := writeModule(p)
 	if m != nil {
-		closeWorld = func() { os.RemoveAll(m.dir) }
+		closeWorlds = append(closeWorlds, func() { os.RemoveAll(m.dir) })
 	}
 	if err != nil {
 		return nil, err
@@ -122,11 +125,11 @@ func buildWorld() (*world, error) {
 	if err := w.cmd.Start(); err != nil {
 		return nil, err
 	}
-	closeWorld = func() {
+	closeWorlds = append(closeWorlds, func() {
 		w.in.Close()
 		w.cmd.Wait()
 		os.RemoveAll(m.dir)
-	}
+	})
 	return w, w.findTypes()
 }
 

@@ -97,6 +97,13 @@ type plan struct {
 	open     map[string][]*job // by mode: those that may take further schemas
 	subjects map[string]*subject
 	files    []string // all schema files
+	written  []writtenFile
+}
+
+// writtenFile is code that was generated while the plan was made.
+type writtenFile struct {
+	name string
+	code []byte
 }
 
 func (p *plan) newJob(prefix string, m mode) *job {

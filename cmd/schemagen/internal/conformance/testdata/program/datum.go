@@ -111,12 +111,14 @@ func waysToRead(q request, data []byte) []wayToRead {
 	}
 	var resolution *rt.Resolution
 	var mismatch error
-	if q.Writer != "" {
+	if q.Writer != "" && q.Old == "" {
 		resolution, mismatch = evolve.Resolve(q.Writer, table[q.Type].zero().AvroSchema())
 	}
 	whole := func(x datum, r *rt.Reader) error {
 		decode := x.DecodeAvro
-		if q.Writer != "" {
+		if q.Old != "" {
+			decode = func(r *rt.Reader) error { return table[q.Type].old[q.Old](x, r) }
+		} else if q.Writer != "" {
 			if mismatch != nil {
 				return mismatch
 			}
@@ -155,7 +157,7 @@ func waysToRead(q request, data []byte) []wayToRead {
 		}, after: func() {}}
 	}
 	plain := fromMemory(plainWay, rt.StringsCopy)
-	if !q.LaxSizes && !q.CheckUTF8 && q.Writer == "" {
+	if !q.LaxSizes && !q.CheckUTF8 && q.Writer == "" && q.Old == "" {
 		scratch := bytes.Clone(data)
 		plain.read = func(x datum) error { return x.UnmarshalBinary(scratch) }
 		plain.after = func() { clear(scratch) }

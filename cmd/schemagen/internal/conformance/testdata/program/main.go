@@ -31,6 +31,7 @@ type datum interface {
 type kind struct {
 	zero     func() datum
 	defaults func() datum // the constructor; nil if the type has none
+	old      map[string]oldDecoder
 }
 
 type request struct {
@@ -39,6 +40,7 @@ type request struct {
 	Data       input
 	Sequence   []input
 	Writer     string // the schema that the data were written with; empty: that of the type
+	Old        string // the name of that schema, if there is a decoder for it
 	LaxSizes   bool
 	CheckUTF8  bool // while reading
 	WriteUTF8  bool // check it while writing
@@ -56,6 +58,7 @@ var operations = map[string]func(request) (any, error){
 	"new":      construct,
 	"time":     encodeTime,
 	"parallel": parallel,
+	"agree":    agree,
 }
 
 func main() {
