@@ -98,7 +98,8 @@ type binder struct {
 	goPath  []string
 	path    []string
 
-	ignoreMethods bool // for tests: generated types are structs as any other
+	ignoreMethods  bool // for tests: generated types are structs as any other
+	onlyResolvable bool // those without ResolveAvro are
 }
 
 // binding is a plan node and the Go type it is bound to.

@@ -39,7 +39,7 @@ func (m *binder) bindRecord(n *node, p *plan.Node) error {
 // byMethods reports whether n's type encodes and decodes n's plan node by methods of its own. Methods that come from an
 // embedded struct are not its own: they do not know its other fields.
 func (m *binder) byMethods(n *node) bool {
-	if m.ignoreMethods || !reflect.PointerTo(n.typ).Implements(generatedType) {
+	if m.ignoreMethods || !reflect.PointerTo(n.typ).Implements(generatedType) || m.onlyResolvable && !isResolvable(n.typ) {
 		return false
 	}
 	for i := range n.typ.NumField() {

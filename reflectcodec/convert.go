@@ -52,7 +52,7 @@ func readSigned(r *rt.Reader, n *node, long bool, bits int) int64 {
 	start := r.Offset()
 	v := readInteger(r, long)
 	if lost := 64 - bits; v<<lost>>lost != v {
-		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
+		failWidth(r, n, v, start)
 	}
 	return v
 }
@@ -62,9 +62,14 @@ func readUnsigned(r *rt.Reader, n *node, long bool, bits int) uint64 {
 	start := r.Offset()
 	v := readInteger(r, long)
 	if lost := 64 - bits; v < 0 || uint64(v)<<lost>>lost != uint64(v) {
-		r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
+		failWidth(r, n, v, start)
 	}
 	return uint64(v)
+}
+
+// failWidth is the failure of a number, at the given offset, that n's type does not hold.
+func failWidth(r *rt.Reader, n *node, v, start int64) {
+	r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
 }
 
 // appendFloatWide appends a float64 as an Avro float, rounded. A finite number that a float32 would make infinite is an error.
@@ -79,7 +84,11 @@ func appendFloatWide(b []byte, v float64) ([]byte, error) {
 // readDoubleNarrow reads a double as a float32, rounded. A finite number that a float32 would make infinite is a failure.
 func readDoubleNarrow(r *rt.Reader) float32 {
 	start := r.Offset()
-	v := r.Double()
+	return narrowed(r, r.Double(), start)
+}
+
+// narrowed returns v, which was read at the given offset, as a float32.
+func narrowed(r *rt.Reader, v float64, start int64) float32 {
 	narrow := float32(v)
 	if math.IsInf(float64(narrow), 0) && !math.IsInf(v, 0) {
 		r.Fail(rt.ErrRange, strconv.FormatFloat(v, 'g', -1, 64)+" does not fit Go float32", start)

@@ -72,6 +72,20 @@
 // any other; the first branch of several. A map is taken as the first record that has all of its keys as fields, and whose other
 // fields have defaults, before it is taken as a map. Where that is not what is meant, a [Branch] names it.
 //
+// # Other schemas
+//
+// Data that were written with another version of the schema are read with a [Decoder], which compares the two once (Avro 1.12,
+// "Schema Resolution"):
+//
+//	decoder, err := codec.Resolve(writerSchema)
+//	err = decoder.Decode(data, &user)
+//
+// The codec's schema is the reader's: fields are found by name or alias wherever the writer had them, numbers are promoted, what the
+// writer had more is skipped, and what it had not is the default of the codec's schema. Then the table above holds. Encoding always
+// follows the codec's schema. What is matched how is told in package plan; the parts of data whose bytes are the same under both
+// schemas are decoded as if there were no resolution. Generated types inside others resolve by their own methods. A field that the Go
+// type lacks is skipped here too, though only after it has been looked at: a reader's schema without it is quicker.
+//
 // # Concurrency
 //
 // Codecs are safe for concurrent use. For keeps what it made, so that it may be called where a codec is needed.

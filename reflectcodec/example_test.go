@@ -115,3 +115,47 @@ func ExampleFor_any() {
 	// 0e0000020670656e0200 <nil>
 	// map[id:7 lines:[map[quantity:1 sku:pen]] note:<nil> placed_at:1970-01-01 00:00:00 +0000 UTC] <nil>
 }
+
+// Data that an older version of a service wrote: an id that was an int, a field that is gone, and one that came later.
+func ExampleCodec_Resolve() {
+	type User struct {
+		ID   int64
+		Name string
+		Plan string
+	}
+	codec, err := reflectcodec.For[User](`{"type": "record", "name": "User", "fields": [
+		{"name": "id", "type": "long"},
+		{"name": "name", "type": "string"},
+		{"name": "plan", "type": "string", "default": "free"}
+	]}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	decoder, err := codec.Resolve(`{"type": "record", "name": "User", "fields": [
+		{"name": "name", "type": "string"},
+		{"name": "shoeSize", "type": "float"},
+		{"name": "id", "type": "int"}
+	]}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	data := []byte{
+		6, 'A', 'd', 'a', // name
+		0, 0, 0x14, 0x42, // shoeSize
+		14, // id
+	}
+	var user User
+	if err := decoder.Decode(data, &user); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(user.ID, user.Name, user.Plan)
+
+	data, err = codec.Append(nil, &user) // by the codec's own schema
+	fmt.Printf("%x %v\n", data, err)
+	// Output:
+	// 7 Ada free
+	// 0e064164610866726565 <nil>
+}

@@ -11,7 +11,9 @@ type settings struct {
 	unions        map[reflect.Type][]any
 	useReflect    bool
 	ignoreMethods bool
-	namespace     *string // for SchemaOf
+
+	onlyResolvable bool    // generated types without ResolveAvro are structs as any other
+	namespace      *string // for SchemaOf
 }
 
 // UseReflect makes the codec use the reflect twin, whatever [Mode] says: to compare the two, or to measure.

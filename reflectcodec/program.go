@@ -16,7 +16,13 @@ type program struct {
 	root   *node
 	twin   *twin
 
-	hasMethods bool // the root, or a part of it, is decoded by a method that is given the Reader
+	hasMethods   bool // the root, or a part of it, is decoded by a method that is given the Reader
+	lacksResolve bool // one of these has no method that resolves
+
+	settings    *settings
+	other       sync.Once // makes resolver and resolverErr, where lacksResolve is set
+	resolver    *program
+	resolverErr error
 
 	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
 	branches sync.Map // of binding to int: the branch of a union for such a type, or -1
@@ -37,7 +43,7 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 	if err != nil {
 		return nil, err
 	}
-	g := &program{schema: s, plan: p, twin: theTwin}
+	g := &program{schema: s, plan: p, twin: theTwin, settings: set}
 	if set.useReflect {
 		g.twin = &reflectTwin
 	}
@@ -48,13 +54,15 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 		made:          make(map[binding]*node),
 		goPath:        []string{typeName(t)},
 		path:          []string{rootName(&p.Nodes[p.Roots[0]])},
-		ignoreMethods: set.ignoreMethods,
+		ignoreMethods: set.ignoreMethods, onlyResolvable: set.onlyResolvable,
 	}
 	if g.root, err = g.binder.bind(p.Roots[0], t); err != nil {
 		return nil, err
 	}
 	for _, n := range g.binder.made {
-		g.hasMethods = g.hasMethods || n.op == opMethods
+		if n.op == opMethods {
+			g.hasMethods, g.lacksResolve = true, g.lacksResolve || !isResolvable(n.typ)
+		}
 	}
 	g.binder.finish()
 	if err := g.binder.checkDefaults(g.root, make(map[*node]bool)); err != nil {

@@ -104,12 +104,7 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	case opWrapped:
 		return decodeReflect(r, n.item, v.Field(0))
 	case opAny:
-		x := n.program.readAny(r, n.index)
-		if x == nil {
-			v.SetZero()
-		} else {
-			v.Set(reflect.ValueOf(x))
-		}
+		setAny(v, n.program.readAny(r, n.index))
 	default:
 		panic("reflectcodec: cannot decode op " + strconv.Itoa(int(n.op)))
 	}
@@ -186,12 +181,7 @@ func decodeMapRecordReflect(r *rt.Reader, n *node, v reflect.Value) error {
 			return err
 		}
 	}
-	if v.IsNil() {
-		v.Set(reflect.MakeMapWithSize(n.typ, len(n.fields)))
-	} else {
-		v.Clear()
-	}
-	item := reflect.New(n.typ.Elem()).Elem()
+	item := beginMapRecord(n, v)
 	for i := range n.fields {
 		f := &n.fields[i]
 		item.SetZero()
@@ -204,6 +194,25 @@ func decodeMapRecordReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		r.Leave()
 	}
 	return nil
+}
+
+// beginMapRecord makes v an empty map for a record, and returns a variable for its values.
+func beginMapRecord(n *node, v reflect.Value) reflect.Value {
+	if v.IsNil() {
+		v.Set(reflect.MakeMapWithSize(n.typ, len(n.fields)))
+	} else {
+		v.Clear()
+	}
+	return reflect.New(n.typ.Elem()).Elem()
+}
+
+// setAny stores x in v, of an interface type.
+func setAny(v reflect.Value, x any) {
+	if x == nil {
+		v.SetZero()
+	} else {
+		v.Set(reflect.ValueOf(x))
+	}
 }
 
 func decodePointerReflect(r *rt.Reader, n *node, v reflect.Value) error {

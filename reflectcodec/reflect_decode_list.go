@@ -102,11 +102,14 @@ func decodeMapReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	return r.Err()
 }
 
-// decodeUnionReflect reads a branch into an interface, reusing the memory of a pointer, slice or map it holds if it is of
-// the same type.
 func decodeUnionReflect(r *rt.Reader, n *node, v reflect.Value) error {
+	return branchReflect(r, n, r.UnionIndex(len(n.union.branches)), direct, v)
+}
+
+// branchReflect reads the branch with the given number, -1 if r has failed, as s says into an interface, reusing the memory of a
+// pointer, slice or map it holds if it is of the same type.
+func branchReflect(r *rt.Reader, n *node, number int, s *rt.Resolution, v reflect.Value) error {
 	u := n.union
-	number := r.UnionIndex(len(u.branches))
 	if number < 0 || number == u.null {
 		v.SetZero()
 		return r.Err()
@@ -114,13 +117,13 @@ func decodeUnionReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	b := &u.branches[number]
 	same := !v.IsNil() && v.Elem().Type() == b.typ
 	if b.pointer && same && !v.Elem().IsNil() {
-		return decodeReflect(r, b.node, v.Elem().Elem())
+		return resolveReflect(r, b.node, s, v.Elem().Elem())
 	}
 	item := reflect.New(b.node.typ)
 	if b.keep && same {
 		item.Elem().Set(v.Elem())
 	}
-	err := decodeReflect(r, b.node, item.Elem())
+	err := resolveReflect(r, b.node, s, item.Elem())
 	if b.pointer {
 		v.Set(item)
 	} else {

@@ -16,6 +16,9 @@ type twin struct {
 	decode func(r *rt.Reader, n *node, x any) error
 	// decodeBytes reads a value of g's root, whose encoding is all of b, into *x.
 	decodeBytes func(b []byte, g *program, x any) error
+	// resolve and resolveBytes are decode and decodeBytes for data of another schema, which are read as s says.
+	resolve      func(r *rt.Reader, n *node, s *rt.Resolution, x any) error
+	resolveBytes func(b []byte, g *program, s *rt.Resolution, x any) error
 }
 
 // reflectTwin walks by reflection alone. It is the reference, and always there.
@@ -26,16 +29,20 @@ var reflectTwin = twin{
 	decode: func(r *rt.Reader, n *node, x any) error {
 		return decodeReflect(r, n, reflect.ValueOf(x).Elem())
 	},
-	decodeBytes: decodePooled,
+	decodeBytes: func(b []byte, g *program, x any) error { return decodePooled(b, g, direct, x) },
+	resolve: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+		return resolveReflect(r, n, s, reflect.ValueOf(x).Elem())
+	},
+	resolveBytes: decodePooled,
 }
 
 var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
 
-// decodePooled is decodeBytes with a Reader that calls through interfaces may see.
-func decodePooled(b []byte, g *program, x any) error {
+// decodePooled is resolveBytes with a Reader that calls through interfaces may see.
+func decodePooled(b []byte, g *program, s *rt.Resolution, x any) error {
 	r := readers.Get().(*rt.Reader)
 	r.ResetBytes(b)
-	err := g.twin.decode(r, g.root, x)
+	err := g.twin.resolve(r, g.root, s, x)
 	if err == nil {
 		err = r.ExpectEnd()
 	}

@@ -17,11 +17,25 @@ var unsafeTwin = twin{
 	},
 	decodeBytes: func(b []byte, g *program, x any) error {
 		if g.hasMethods {
-			return decodePooled(b, g, x)
+			return decodePooled(b, g, direct, x)
 		}
 		var r rt.Reader
 		r.ResetBytes(b)
 		if err := decodeUnsafe(&r, nil, g.root, addressIn(x)); err != nil {
+			return err
+		}
+		return r.ExpectEnd()
+	},
+	resolve: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+		return resolveUnsafe(r, r, n, s, addressIn(x))
+	},
+	resolveBytes: func(b []byte, g *program, s *rt.Resolution, x any) error {
+		if g.hasMethods {
+			return decodePooled(b, g, s, x)
+		}
+		var r rt.Reader
+		r.ResetBytes(b)
+		if err := resolveUnsafe(&r, nil, g.root, s, addressIn(x)); err != nil {
 			return err
 		}
 		return r.ExpectEnd()

@@ -28,6 +28,7 @@ type Cache struct {
 
 type key struct {
 	writer, reader string
+	plan           *plan.Plan // in place of reader
 	strict         bool
 }
 
@@ -35,7 +36,7 @@ type key struct {
 type pair struct {
 	key    key
 	once   sync.Once
-	reader *reader
+	reader *reader // nil where the key has its plan
 	plan   *plan.Resolution
 	table  *rt.Resolution
 	err    error
@@ -61,9 +62,9 @@ func (c *Cache) Len() int {
 	return len(c.pairs)
 }
 
-// pair returns the pair of the two schemas, resolving it if it is not kept.
-func (c *Cache) pair(writerSchema, readerSchema string, strict bool) (*pair, error) {
-	p := c.entry(key{writerSchema, readerSchema, strict})
+// pair returns the pair with the given key, resolving it if it is not kept.
+func (c *Cache) pair(k key) (*pair, error) {
+	p := c.entry(k)
 	p.once.Do(p.resolve)
 	return p, p.err
 }
@@ -76,13 +77,15 @@ func (c *Cache) entry(k key) *pair {
 		c.order.MoveToFront(e)
 		return e.Value.(*pair)
 	}
-	r := c.readers[k.reader]
-	if r == nil {
-		r = new(reader)
-		c.readers[k.reader] = r
+	p := &pair{key: k}
+	if k.plan == nil {
+		p.reader = c.readers[k.reader]
+		if p.reader == nil {
+			p.reader = new(reader)
+			c.readers[k.reader] = p.reader
+		}
+		p.reader.pairs++
 	}
-	r.pairs++
-	p := &pair{key: k, reader: r}
 	c.pairs[k] = c.order.PushFront(p)
 	if len(c.pairs) > c.most {
 		c.drop(c.order.Back())
@@ -94,6 +97,9 @@ func (c *Cache) entry(k key) *pair {
 func (c *Cache) drop(e *list.Element) {
 	p := c.order.Remove(e).(*pair)
 	delete(c.pairs, p.key)
+	if p.reader == nil {
+		return
+	}
 	if p.reader.pairs--; p.reader.pairs == 0 {
 		delete(c.readers, p.key.reader)
 	}
@@ -101,10 +107,12 @@ func (c *Cache) drop(e *list.Element) {
 
 // resolve fills the pair.
 func (p *pair) resolve() {
-	r := p.reader
-	r.once.Do(func() { r.plan, r.err = buildPlan(p.key.reader) })
-	if p.err = r.err; p.err != nil {
-		return
+	own := p.key.plan
+	if r := p.reader; r != nil {
+		r.once.Do(func() { r.plan, r.err = buildPlan(p.key.reader) })
+		if own, p.err = r.plan, r.err; p.err != nil {
+			return
+		}
 	}
 	writer, err := buildPlan(p.key.writer)
 	if err != nil {
@@ -115,7 +123,7 @@ func (p *pair) resolve() {
 	if p.key.strict {
 		options = append(options, plan.Strict())
 	}
-	if p.plan, p.err = plan.Resolve(writer, r.plan, options...); p.err == nil {
+	if p.plan, p.err = plan.Resolve(writer, own, options...); p.err == nil {
 		p.table = Lower(p.plan)
 	}
 }

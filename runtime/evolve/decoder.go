@@ -29,7 +29,7 @@ type Decoder[T any, P Resolvable[T]] struct {
 // with runtime.ErrResolution, unless [Strict] is given.
 func NewDecoder[T any, P Resolvable[T]](writerSchema string, options ...Option) (*Decoder[T, P], error) {
 	c := configure(options)
-	pair, err := c.cache.pair(writerSchema, P(nil).AvroSchema(), c.strict)
+	pair, err := c.cache.pair(key{writer: writerSchema, reader: P(nil).AvroSchema(), strict: c.strict})
 	if err != nil {
 		return nil, err
 	}

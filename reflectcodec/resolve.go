@@ -1,0 +1,94 @@
+package reflectcodec
+
+import (
+	"reflect"
+
+	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/evolve"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Decoder reads data that were written with another schema than a codec's (Avro 1.12, "Schema Resolution") as values of the Go
+// type T; see [Codec.Resolve]. It is not changed once made and is safe for concurrent use.
+type Decoder[T any] struct {
+	program *program
+	table   *rt.Resolution
+	plan    *plan.Resolution
+}
+
+// Resolve returns a decoder for data that were written with the given schema: they are read as data of the codec's schema, and
+// what comes of that is decoded into T. It is to a codec what [evolve.NewDecoder] is to a generated type, with the same options,
+// values and errors.
+//
+// The error is a [*schema.Diagnostic] or [schema.ErrorList] when the text is no valid schema, and a [*plan.MismatchError] when data
+// written with it can never be read as the codec's; data of a union's branch or an enum's symbol for which the codec's schema has no
+// place fail when they come, with [runtime.ErrResolution], unless [evolve.Strict] is given. Types in T with methods that encode and
+// decode but do not resolve are bound field by field then, and it is a [*BindError] if that cannot be.
+//
+// Pairs of schemas are kept, as package evolve does it, so that asking for the same decoder again is cheap.
+func (c *Codec[T]) Resolve(writerSchema string, options ...evolve.Option) (*Decoder[T], error) {
+	table, p, err := evolve.ResolvePlan(writerSchema, c.program.plan, options...)
+	if err != nil {
+		return nil, err
+	}
+	g := c.program
+	if !table.Same {
+		if g, err = g.resolving(); err != nil {
+			return nil, err
+		}
+	}
+	return &Decoder[T]{g, table, p}, nil
+}
+
+// Decode reads one datum, which is all of b, into *v, as [Codec.Decode] does: what that says of memory and errors holds here too.
+// A value for which the codec's schema has no place is [runtime.ErrResolution].
+func (d *Decoder[T]) Decode(b []byte, v *T) error {
+	g := d.program
+	switch {
+	case v == nil:
+		return nilError(reflect.TypeFor[*T]())
+	case d.table.Same:
+		return g.twin.decodeBytes(b, g, v)
+	}
+	return g.twin.resolveBytes(b, g, d.table, v)
+}
+
+// DecodeFrom reads one datum from r into *v, as [Decoder.Decode] does. Limits and the way of making strings are those of r.
+func (d *Decoder[T]) DecodeFrom(r *rt.Reader, v *T) error {
+	if v == nil {
+		return nilError(reflect.TypeFor[*T]())
+	}
+	return d.program.twin.resolve(r, d.program.root, d.table, v)
+}
+
+// Direct reports whether the bytes are the same under both schemas, so that data are decoded as if there were no resolution.
+func (d *Decoder[T]) Direct() bool { return d.table.Same }
+
+// Dump returns the resolution as text for people.
+func (d *Decoder[T]) Dump() string { return d.plan.Dump() }
+
+// resolvable is what a type that schemagen generated from a schema can do beside what generated says.
+type resolvable interface {
+	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
+}
+
+var resolvableType = reflect.TypeFor[resolvable]()
+
+// isResolvable reports whether variables of type t have the method ResolveAvro.
+func isResolvable(t reflect.Type) bool { return reflect.PointerTo(t).Implements(resolvableType) }
+
+// direct is how a value is read whose bytes are the same under both schemas.
+var direct = &rt.Resolution{Same: true}
+
+// resolving returns the program that reads data of other schemas: g itself unless it decodes a type by methods that cannot do so.
+func (g *program) resolving() (*program, error) {
+	if !g.lacksResolve {
+		return g, nil
+	}
+	g.other.Do(func() {
+		set := *g.settings
+		set.onlyResolvable = true
+		g.resolver, g.resolverErr = compile(g.schema, g.root.typ, &set)
+	})
+	return g.resolver, g.resolverErr
+}
