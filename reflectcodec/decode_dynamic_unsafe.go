@@ -9,14 +9,11 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
+// decodeUnionUnsafe reads a branch into the interface at p, reusing the memory of a pointer, slice or map it holds if it is
+// of the same type.
 func decodeUnionUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	return branchUnsafe(r, shared, n, r.UnionIndex(len(n.union.branches)), direct, p)
-}
-
-// branchUnsafe reads the branch with the given number, -1 if r has failed, as s says into the interface at p, reusing the memory of
-// a pointer, slice or map it holds if it is of the same type.
-func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
 	u, v := n.union, valueAt(n.typ, p)
+	number := r.UnionIndex(len(u.branches))
 	if number < 0 || number == u.null {
 		v.SetZero()
 		return r.Err()
@@ -24,13 +21,13 @@ func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p
 	b := &u.branches[number]
 	same := !v.IsNil() && v.Elem().Type() == b.typ
 	if b.pointer && same && !v.Elem().IsNil() {
-		return resolveUnsafe(r, shared, b.node, s, v.Elem().UnsafePointer())
+		return decodeUnsafe(r, shared, b.node, v.Elem().UnsafePointer())
 	}
 	item := reflect.New(b.node.typ)
 	if b.keep && same {
 		item.Elem().Set(v.Elem())
 	}
-	err := resolveUnsafe(r, shared, b.node, s, item.UnsafePointer())
+	err := decodeUnsafe(r, shared, b.node, item.UnsafePointer())
 	if b.pointer {
 		v.Set(item)
 	} else {

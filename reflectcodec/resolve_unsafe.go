@@ -4,6 +4,7 @@ package reflectcodec
 
 import (
 	"encoding"
+	"reflect"
 	"strconv"
 	"time"
 	"unsafe"
@@ -19,7 +20,7 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	}
 	switch n.op { // those that leave the branch of a writer's union to others
 	case opMethods:
-		return valueAt(n.typ, p).Addr().Interface().(resolvable).ResolveAvro(shared, s)
+		return reflect.NewAt(n.typ, p).Interface().(resolvable).ResolveAvro(shared, s)
 	case opPointer:
 		return resolveUnsafe(r, shared, n.item, s, pointee(n, p))
 	case opWrapped: // the field lies where the struct does
@@ -59,7 +60,7 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	case opEnumString:
 		*(*string)(p) = resolveSymbol(r, n, s)
 	case opEnumText:
-		resolveSymbolText(r, n, s, valueAt(n.typ, p).Addr().Interface().(encoding.TextUnmarshaler))
+		resolveSymbolText(r, n, s, reflect.NewAt(n.typ, p).Interface().(encoding.TextUnmarshaler))
 
 	case opStruct:
 		return resolveStructUnsafe(r, shared, n, s, p)
@@ -94,7 +95,7 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	case opNullPointer, opNullNil, opNullOptional:
 		return resolveNullableUnsafe(r, shared, n, s, p)
 	case opUnion:
-		return branchUnsafe(r, shared, n, s.Branch, s.Value, p)
+		return resolveUnionUnsafe(r, shared, n, s, p)
 	default:
 		panic("reflectcodec: cannot resolve op " + strconv.Itoa(int(n.op)))
 	}
@@ -118,9 +119,13 @@ func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsa
 		if step.Field < 0 {
 			r.Skip(step.Skip)
 		} else {
-			to := &n.layout.steps[step.Field]
+			to := &n.fields[step.Field]
+			var o op
+			if to.hops == nil {
+				o = to.node.op
+			}
 			item := unsafe.Add(p, to.offset)
-			switch to.op {
+			switch o {
 			case opBool:
 				*(*bool)(item) = r.BooleanFrom(step.Value)
 			case opInt:
@@ -133,8 +138,8 @@ func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsa
 				*(*float64)(item) = r.DoubleFrom(step.Value)
 			case opString:
 				*(*string)(item) = r.StringFrom(step.Value)
-			case 0:
-				err = resolveFieldUnsafe(r, shared, &n.fields[step.Field], step, p)
+			case 0, opSkip:
+				err = resolveFieldUnsafe(r, shared, to, step, p)
 			default:
 				err = resolveUnsafe(r, shared, to.node, step.Value, item)
 			}
@@ -172,7 +177,7 @@ func resolveNullableUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p un
 		if n.op == opNullPointer {
 			*(*unsafe.Pointer)(p) = nil
 		} else {
-			valueAt(n.typ, p).SetZero()
+			reflect.NewAt(n.typ, p).Elem().SetZero()
 		}
 		return nil
 	}
