@@ -9,7 +9,7 @@ import (
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "order", vectors.Types{
+	vectors.RunCodec(t, "order", vectors.Types{
 		"com.example.order.OrderEvent":   func() avrotest.Datum { return new(Order) },
 		"com.example.order.Money":        func() avrotest.Datum { return new(Money) },
 		"com.example.order.Customer":     func() avrotest.Datum { return new(Customer) },
