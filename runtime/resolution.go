@@ -51,7 +51,7 @@ type Step struct {
 	Name string
 	// Value is how the field is read.
 	Value *Resolution
-	// Skip is what is skipped, where Field is -1.
+	// Skip is what is passed over, where Field is -1 or a type has no place for the field.
 	Skip *Shape
 	// Default is set where the writer has no such field: what is read in its place.
 	Default *Default

@@ -81,6 +81,22 @@ func (r *Reader) BytesFrom(s *Resolution, reuse []byte) []byte {
 	return nil
 }
 
+// BytesViewFrom reads bytes, or a string, without copying them; see [Reader.BytesView].
+func (r *Reader) BytesViewFrom(s *Resolution) []byte {
+	if s.Same || r.Choose(s) != nil {
+		return r.BytesView()
+	}
+	return nil
+}
+
+// FixedViewFrom reads a fixed of n bytes without copying it; see [Reader.FixedView].
+func (r *Reader) FixedViewFrom(s *Resolution, n int) []byte {
+	if s.Same || r.Choose(s) != nil {
+		return r.FixedView(n)
+	}
+	return nil
+}
+
 // FixedFrom reads a fixed of len(dst) bytes into dst.
 func (r *Reader) FixedFrom(s *Resolution, dst []byte) {
 	if s.Same || r.Choose(s) != nil {

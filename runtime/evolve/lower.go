@@ -96,10 +96,10 @@ func (l *lowering) steps(p *plan.Pair) []rt.Step {
 		skip()
 		field := &reader.Fields[step.Field]
 		if step.WriterField < 0 {
-			steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: same, Default: rt.NewDefault(field.Default)})
+			steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: same, Default: rt.NewDefault(field.Default), Skip: nothing})
 			continue
 		}
-		steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: l.pair(step.Pair)})
+		steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: l.pair(step.Pair), Skip: l.shapes.Of(writer.Fields[step.WriterField].Node)})
 	}
 	skip()
 	return steps

@@ -13,6 +13,16 @@ type Shapes struct {
 	done map[plan.Index]*rt.Shape // nodes with parts
 }
 
+// The shapes of the primitive types are shared by all.
+var (
+	nothing    = &rt.Shape{Kind: rt.SkipFixed}
+	oneByte    = &rt.Shape{Kind: rt.SkipFixed, Size: 1}
+	fourBytes  = &rt.Shape{Kind: rt.SkipFixed, Size: 4}
+	eightBytes = &rt.Shape{Kind: rt.SkipFixed, Size: 8}
+	oneVarint  = &rt.Shape{Kind: rt.SkipVarints, Size: 1}
+	oneString  = &rt.Shape{Kind: rt.SkipStrings, Size: 1}
+)
+
 // NewShapes returns the shapes of p's nodes.
 func NewShapes(p *plan.Plan) *Shapes { return &Shapes{plan: p} }
 
@@ -24,19 +34,19 @@ func (s *Shapes) Of(i plan.Index) *rt.Shape {
 	n := &s.plan.Nodes[i]
 	switch n.Kind.Base() {
 	case plan.Null:
-		return &rt.Shape{Kind: rt.SkipFixed}
+		return nothing
 	case plan.Boolean:
-		return &rt.Shape{Kind: rt.SkipFixed, Size: 1}
+		return oneByte
 	case plan.Float:
-		return &rt.Shape{Kind: rt.SkipFixed, Size: 4}
+		return fourBytes
 	case plan.Double:
-		return &rt.Shape{Kind: rt.SkipFixed, Size: 8}
+		return eightBytes
 	case plan.Fixed:
 		return &rt.Shape{Kind: rt.SkipFixed, Size: n.Size}
 	case plan.Int, plan.Long, plan.Enum:
-		return &rt.Shape{Kind: rt.SkipVarints, Size: 1}
+		return oneVarint
 	case plan.Bytes, plan.String:
-		return &rt.Shape{Kind: rt.SkipStrings, Size: 1}
+		return oneString
 	}
 	if shape := s.done[i]; shape != nil {
 		return shape
@@ -55,7 +65,7 @@ func (s *Shapes) Of(i plan.Index) *rt.Shape {
 		shape.Item = s.Of(n.Item)
 	case plan.Map:
 		shape.Kind, shape.MinItemBytes = rt.SkipArray, 1+s.plan.Nodes[n.Item].MinBytes
-		entry := run{{Kind: rt.SkipStrings, Size: 1}}
+		entry := run{oneString}
 		s.add(&entry, n.Item)
 		shape.Item = entry.shape()
 	default:

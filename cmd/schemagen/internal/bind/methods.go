@@ -37,6 +37,8 @@ func (b *binder) bindMethods(n *gen.BoundNode, avro *plan.Node) (p *problem, fou
 	other, err := plan.Build(s)
 	if err == nil && sameBytes(other, other.Roots[0], b.plan, n.Index) {
 		n.Kind = gen.BoundMethods
+		resolve := ownMethod(t, "ResolveAvro")
+		n.Resolves = resolve != nil && sameSignature(resolve, "func(*"+runtimePath+".Reader, *"+runtimePath+".Resolution) error")
 		return nil, true
 	}
 	if !isStruct {

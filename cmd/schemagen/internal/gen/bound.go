@@ -82,6 +82,7 @@ type BoundNode struct {
 	Foreign bool // it has fields that this package cannot name, so that its shape cannot be asserted
 	Fields  []BoundField
 
+	Resolves bool          // BoundMethods: it has the method ResolveAvro too
 	Branches []BoundBranch // BoundUnion: by number; that of null is empty
 }
 
@@ -211,6 +212,7 @@ func (e *boundEmitter) emitType(n *BoundNode) {
 		schema:   record.Schema,
 		append:   e.appendFields(n),
 		decode:   e.decodeFields(n),
+		resolve:  e.resolveStruct(n, jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r"))),
 		guard:    !record.Recursive && e.beginsUnguarded(n),
 	}
 	if record.Recursive {

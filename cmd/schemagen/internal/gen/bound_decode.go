@@ -30,25 +30,37 @@ func returnsValue(n *BoundNode) bool {
 	return false
 }
 
+// helperCall returns the call of the helper that reads n, with what it has to be given beside the Reader.
+func (e *boundEmitter) helperCall(n *BoundNode, from source, args ...jen.Code) *jen.Statement {
+	name := "decode"
+	if !from.own() {
+		name, args = "resolve", append([]jen.Code{jen.Id(from.table)}, args...)
+	}
+	return jen.Id(name + e.helper(n)).Call(append([]jen.Code{jen.Id("r")}, args...)...)
+}
+
 // readAlone returns the statements that read n, which decodes alone, into the place, whose memory is reused.
-func (e *boundEmitter) readAlone(n *BoundNode, p place) []jen.Code {
-	if read := e.readExpression(n); read != nil {
+func (e *boundEmitter) readAlone(n *BoundNode, p place, from source) []jen.Code {
+	if read := e.readExpression(n, from); read != nil {
 		return []jen.Code{p.value().Op("=").Add(read)}
 	}
 	switch n.Kind {
 	case BoundNull:
-		return nil
+		if from.own() {
+			return nil
+		}
+		return []jen.Code{jen.Id("r").Dot("Choose").Call(jen.Id(from.table))}
 	case BoundDirect:
 		if n.Wire == plan.Fixed {
-			return []jen.Code{jen.Id("r").Dot("Fixed").Call(p.selected().Index(jen.Op(":")))}
+			return []jen.Code{read("Fixed", from, p.selected().Index(jen.Op(":")))}
 		}
-		return []jen.Code{p.value().Op("=").Id("r").Dot("Bytes").Call(p.value())}
+		return []jen.Code{p.value().Op("=").Add(read("Bytes", from, p.value()))}
 	case BoundArray:
-		return []jen.Code{p.value().Op("=").Id("r").Dot(wholeArray(n.Item.Wire)).Call(p.value())}
+		return []jen.Code{p.value().Op("=").Add(read(wholeArray(n.Item.Wire), from, p.value()))}
 	case BoundPointer:
-		return append(e.allocate(n, p), e.readAlone(n.Item, e.pointeeOf(p, n.Go))...)
+		return append(e.allocate(n, p), e.readAlone(n.Item, e.pointeeOf(p, n.Go), from)...)
 	}
-	return []jen.Code{jen.Id("decode"+e.helper(n)).Call(jen.Id("r"), p.address())}
+	return []jen.Code{e.helperCall(n, from, p.address())}
 }
 
 // allocate returns the statement that makes a pointer, of node n, point somewhere.
@@ -58,30 +70,28 @@ func (e *boundEmitter) allocate(n *BoundNode, p place) []jen.Code {
 }
 
 // ifDecodeFails returns the statements that read n, which returns an error, into the place and run then if that fails.
-func (e *boundEmitter) ifDecodeFails(n *BoundNode, p place, then jen.Code) []jen.Code {
-	before, call := e.decodeCall(n, p)
+func (e *boundEmitter) ifDecodeFails(n *BoundNode, p place, then jen.Code, from source) []jen.Code {
+	before, call := e.decodeCall(n, p, from)
 	return append(before, jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(then))
 }
 
 // decodeCall returns the call that reads n, which returns an error, into the place, and what has to be done before.
-func (e *boundEmitter) decodeCall(n *BoundNode, p place) (before []jen.Code, call *jen.Statement) {
+func (e *boundEmitter) decodeCall(n *BoundNode, p place, from source) (before []jen.Code, call *jen.Statement) {
 	switch {
 	case n.Kind == BoundPointer:
-		more, call := e.decodeCall(n.Item, e.pointeeOf(p, n.Go))
+		more, call := e.decodeCall(n.Item, e.pointeeOf(p, n.Go), from)
 		return append(e.allocate(n, p), more...), call
-	case n.Kind == BoundMethods || n.Kind == BoundStruct && n.Own:
-		return nil, p.selected().Dot("DecodeAvro").Call(jen.Id("r"))
+	case n.Kind == BoundMethods && (from.own() || n.Resolves) || n.Kind == BoundStruct && n.Own:
+		return nil, decodeMethod(p, from)
 	}
-	return nil, jen.Id("decode"+e.helper(n)).Call(jen.Id("r"), p.address())
+	return nil, e.helperCall(n, from, p.address())
 }
 
 // decodeFields returns the statements that read the fields of struct *x from r.
 func (e *boundEmitter) decodeFields(n *BoundNode) []jen.Code {
 	f := fieldReader{boundEmitter: e, node: n, record: e.g.node(n.Index), made: make(map[string]bool)}
 	if f.record.Recursive {
-		f.code = append(f.code, jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(
-			jen.Return(jen.Err()),
-		))
+		f.code = append(f.code, enterRecord())
 	}
 	for i := range n.Fields {
 		f.field(&n.Fields[i])
@@ -123,7 +133,7 @@ func (f *fieldReader) field(field *BoundField) {
 	f.reach(field)
 	target := fieldPlace(field)
 	if f.decodesAlone(field.Node) {
-		if statements := f.readAlone(field.Node, target); len(statements) > 0 {
+		if statements := f.readAlone(field.Node, target, source{}); len(statements) > 0 {
 			if f.reads(field.Node) {
 				f.run = append(f.run, jen.Lit(field.Name))
 			}
@@ -132,7 +142,7 @@ func (f *fieldReader) field(field *BoundField) {
 		return
 	}
 	f.check()
-	f.code = append(f.code, f.ifDecodeFails(field.Node, target, failed)...)
+	f.code = append(f.code, f.ifDecodeFails(field.Node, target, failed, source{})...)
 }
 
 // reads reports whether n, which decodes alone, is not null itself.
@@ -159,14 +169,21 @@ func (f *fieldReader) skip(field *BoundField, failed jen.Code) {
 
 // reach makes the embedded pointers on the way to a field point somewhere.
 func (f *fieldReader) reach(field *BoundField) {
+	f.code = append(f.code, f.boundEmitter.reach(field, f.made)...)
+}
+
+// reach returns the statements that make the embedded pointers on the way to a field point somewhere, but for those that were made to do so
+// before.
+func (e *boundEmitter) reach(field *BoundField, made map[string]bool) (code []jen.Code) {
 	for i, step := range field.Path[:len(field.Path)-1] {
 		path := pathCode(field.Path[:i+1])
-		if !step.Pointer || f.made[path.GoString()] {
+		if !step.Pointer || made[path.GoString()] {
 			continue
 		}
-		f.made[path.GoString()] = true
-		f.code = append(f.code, jen.If(jen.Add(path).Op("==").Nil()).Block(
-			jen.Add(path).Op("=").New(f.typeCode(step.Type.Underlying().(*types.Pointer).Elem())),
+		made[path.GoString()] = true
+		code = append(code, jen.If(jen.Add(path).Op("==").Nil()).Block(
+			jen.Add(path).Op("=").New(e.typeCode(step.Type.Underlying().(*types.Pointer).Elem())),
 		))
 	}
+	return code
 }

@@ -4,43 +4,43 @@ import (
 	"go/types"
 
 	"github.com/dave/jennifer/jen"
-
-	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// emitDecodeHelper writes the function that reads values of n. Unless it returns the value it gets a pointer to the old one,
-// whose memory it reuses.
-func (e *boundEmitter) emitDecodeHelper(n *BoundNode) {
-	name := "decode" + e.helper(n)
-	var body []jen.Code
-	what := describe(e.g, n.Index) + " into the memory of v."
+// emitDecodeHelpers writes the functions that read values of n: from its own schema, and as a table says. Unless they return the value they
+// get a pointer to the old one, whose memory they reuse.
+func (e *boundEmitter) emitDecodeHelpers(n *BoundNode) {
+	what := describe(e.g, n.Index) + " into the memory of v"
 	switch n.Kind {
-	case BoundStruct:
-		what = describe(e.g, n.Index) + " into x."
-		body = e.decodeFields(n)
-	case BoundArray:
-		body = e.decodeArray(n)
-	case BoundMap:
-		what = describe(e.g, n.Index) + " into v, in place of what it held."
-		body = e.decodeMap(n)
-	case BoundNullPointer, BoundNullNil, BoundOptional:
-		body = e.decodeNullable(n)
-	case BoundUnion:
-		what = "a branch, into the memory of v where it is the same."
-		body = e.decodeUnion(n)
 	case BoundPointer:
+		return
+	case BoundStruct, BoundMethods:
+		what = describe(e.g, n.Index) + " into x"
+	case BoundMap:
+		what = describe(e.g, n.Index) + " into v, in place of what it held"
+	case BoundUnion:
+		what = "a branch, into the memory of v where it is the same"
+	case BoundArray, BoundNullPointer, BoundNullNil, BoundOptional:
 	default:
-		what = describe(e.g, n.Index) + " as " + e.shownType(n.Go) + "."
-		body = e.decodeConverted(n)
+		what = describe(e.g, n.Index) + " as " + e.shownType(n.Go)
 	}
+	e.emitDecodeHelper(n, "decode", what+".", source{})
+	e.emitDecodeHelper(n, "resolve", what+", as the table says.", source{table: "from"})
+}
+
+func (e *boundEmitter) emitDecodeHelper(n *BoundNode, verb, what string, from source) {
+	body := e.decodeHelper(n, from)
 	if body == nil {
 		return // what has no helper for reading has one for appending
 	}
+	name := verb + e.helper(n)
 	e.p.file.Comment(wrapped(name + " reads " + what))
-	params := []jen.Code{jen.Id("r").Op("*").Qual(runtimePath, "Reader")}
+	params := []jen.Code{readerParam}
+	if !from.own() {
+		params = append(params, jen.Id(from.table).Op("*").Qual(runtimePath, "Resolution"))
+	}
 	switch {
 	case returnsValue(n):
-	case n.Kind == BoundStruct:
+	case n.Kind == BoundStruct || n.Kind == BoundMethods:
 		params = append(params, jen.Id("x").Op("*").Add(e.typeCode(n.Go)))
 	default:
 		params = append(params, jen.Id("v").Op("*").Add(e.typeCode(n.Go)))
@@ -55,15 +55,42 @@ func (e *boundEmitter) emitDecodeHelper(n *BoundNode) {
 	f.Block(body...).Line()
 }
 
+// decodeHelper returns the body of a helper, or nil if there is none.
+func (e *boundEmitter) decodeHelper(n *BoundNode, from source) []jen.Code {
+	switch n.Kind {
+	case BoundStruct:
+		if !from.own() {
+			return e.resolveStruct(n, e.helperCall(n, source{}, jen.Id("x")))
+		}
+		return e.decodeFields(n)
+	case BoundMethods:
+		if from.own() {
+			return nil
+		}
+		return e.resolveForeign(n)
+	case BoundArray:
+		return e.decodeArray(n, from)
+	case BoundMap:
+		return e.decodeMap(n, from)
+	case BoundNullPointer, BoundNullNil, BoundOptional:
+		return e.decodeNullable(n, from)
+	case BoundUnion:
+		return e.decodeUnion(n, from)
+	case BoundPointer:
+		return nil
+	}
+	return e.decodeConverted(n, from)
+}
+
 // readItem returns the statements that read n into the place and return what failed says of an error, with err bound.
-func (e *boundEmitter) readItem(n *BoundNode, p place, failed func(err jen.Code) []jen.Code) []jen.Code {
-	if n.Kind == BoundNull {
+func (e *boundEmitter) readItem(n *BoundNode, p place, from source, failed func(err jen.Code) []jen.Code) []jen.Code {
+	if n.Kind == BoundNull && from.own() {
 		return nil
 	}
 	if e.decodesAlone(n) {
-		return append(e.readAlone(n, p), ifFailed(failed))
+		return append(e.readAlone(n, p, from), ifFailed(failed))
 	}
-	before, call := e.decodeCall(n, p)
+	before, call := e.decodeCall(n, p, from)
 	return append(before, jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(failed(jen.Err())...))
 }
 
@@ -72,7 +99,25 @@ func ifFailed(failed func(err jen.Code) []jen.Code) *jen.Statement {
 	return jen.If(jen.Id("r").Dot("Failed").Call()).Block(failed(jen.Id("r").Dot("Err").Call())...)
 }
 
-func (e *boundEmitter) decodeArray(n *BoundNode) []jen.Code {
+// chooseFirst returns the statements with which a helper that follows a table begins; see generator.chooseFirst.
+func (e *boundEmitter) chooseFirst(n *BoundNode, from source) []jen.Code {
+	if from.own() {
+		return nil
+	}
+	return []jen.Code{choose(from, jen.Return(jen.Id("r").Dot("Err").Call())), e.ifSame(n, from)}
+}
+
+// ifSame returns the statement that leaves bytes that are the same to the helper that decodes.
+func (e *boundEmitter) ifSame(n *BoundNode, from source) jen.Code {
+	call := e.helperCall(n, source{}, jen.Id("v"))
+	same := jen.Id(from.table).Dot("Same")
+	if e.decodesAlone(n) {
+		return jen.If(same).Block(call, jen.Return())
+	}
+	return jen.If(same).Block(jen.Return(call))
+}
+
+func (e *boundEmitter) decodeArray(n *BoundNode, from source) []jen.Code {
 	s := jen.Id("s")
 	last := jen.Len(s).Op("-").Lit(1)
 	failed := func(err jen.Code) []jen.Code {
@@ -82,7 +127,8 @@ func (e *boundEmitter) decodeArray(n *BoundNode) []jen.Code {
 		}
 	}
 	var body []jen.Code
-	read := e.readExpression(n.Item)
+	itemFrom := from.item()
+	read := e.readExpression(n.Item, itemFrom)
 	if read == nil {
 		body = append(body, jen.Id("s").Op("=").Qual(runtimePath, "Extend").Call(s))
 	}
@@ -93,11 +139,11 @@ func (e *boundEmitter) decodeArray(n *BoundNode) []jen.Code {
 	if read != nil {
 		body = append(body, jen.Id("s").Op("=").Append(s, read), ifFailed(failed))
 	} else {
-		body = append(body, e.readItem(n.Item, variable(jen.Id("s").Index(last)), failed)...)
+		body = append(body, e.readItem(n.Item, variable(jen.Id("s").Index(last)), itemFrom, failed)...)
 	}
 	grow := []jen.Code{jen.Id("s").Op("=").Qual("slices", "Grow").Call(s, jen.Id("block").Dot("Room").Call())}
-	code := []jen.Code{jen.Id("s").Op(":=").Qual(runtimePath, "Reuse").Call(jen.Op("*").Id("v"))}
-	code = append(code, e.g.inBlocksOf(e.g.node(e.g.node(n.Index).Item).MinBytes, grow, body)...)
+	code := append(e.chooseFirst(n, from), jen.Id("s").Op(":=").Qual(runtimePath, "Reuse").Call(jen.Op("*").Id("v")))
+	code = append(code, e.inBlocksOf(n, 0, from, grow, body)...)
 	return append(code,
 		jen.Op("*").Id("v").Op("=").Add(s),
 		jen.Return(jen.Id("r").Dot("Err").Call()),
@@ -133,7 +179,13 @@ func (e *boundEmitter) showsThrough(n *BoundNode, seen map[*BoundNode]bool) bool
 	return false
 }
 
-func (e *boundEmitter) decodeMap(n *BoundNode) []jen.Code {
+// inBlocksOf is generator.inBlocksOf for the items of n, which have as many bytes before them.
+func (e *boundEmitter) inBlocksOf(n *BoundNode, before int, from source, first, body []jen.Code) []jen.Code {
+	least := from.least(before + e.g.node(e.g.node(n.Index).Item).MinBytes)
+	return inBlocks(least, append(first, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)))
+}
+
+func (e *boundEmitter) decodeMap(n *BoundNode, from source) []jen.Code {
 	m := n.Go.Underlying().(*types.Map)
 	keep := jen.Op("*").Id("v").Op("=").Id("m")
 	key := e.convert(jen.Id("key"), types.Typ[types.String], m.Key())
@@ -144,21 +196,19 @@ func (e *boundEmitter) decodeMap(n *BoundNode) []jen.Code {
 	failed := func(err jen.Code) []jen.Code {
 		return []jen.Code{keep, jen.Return(jen.Qual(runtimePath, "KeyError").Call(err, jen.Id("key")))}
 	}
-	if read := e.readExpression(n.Item); read != nil {
+	itemFrom := from.item()
+	if read := e.readExpression(n.Item, itemFrom); read != nil {
 		body = append(body, jen.Id("item").Op(":=").Add(read), ifFailed(failed))
 	} else {
 		body = append(body, jen.Var().Id("item").Add(e.typeCode(m.Elem())))
-		body = append(body, e.readItem(n.Item, variable(jen.Id("item")), failed)...)
+		body = append(body, e.readItem(n.Item, variable(jen.Id("item")), itemFrom, failed)...)
 	}
 	body = append(body, jen.Id("m").Index(key).Op("=").Id("item"))
 	create := []jen.Code{jen.If(jen.Id("m").Op("==").Nil()).Block(
 		jen.Id("m").Op("=").Qual(runtimePath, "MakeMap").Types(e.typeCode(n.Go)).Call(jen.Id("block").Dot("Room").Call()),
 	)}
-	code := []jen.Code{
-		jen.Id("m").Op(":=").Op("*").Id("v"),
-		jen.Clear(jen.Id("m")),
-	}
-	code = append(code, e.g.inBlocksOf(1+e.g.node(e.g.node(n.Index).Item).MinBytes, create, body)...)
+	code := append(e.chooseFirst(n, from), jen.Id("m").Op(":=").Op("*").Id("v"), jen.Clear(jen.Id("m")))
+	code = append(code, e.inBlocksOf(n, 1, from, create, body)...)
 	return append(code,
 		jen.If(jen.Id("m").Op("==").Nil()).Block(jen.Id("m").Op("=").Add(e.typeCode(n.Go)).Values()),
 		keep,
@@ -166,7 +216,7 @@ func (e *boundEmitter) decodeMap(n *BoundNode) []jen.Code {
 	)
 }
 
-func (e *boundEmitter) decodeNullable(n *BoundNode) []jen.Code {
+func (e *boundEmitter) decodeNullable(n *BoundNode, from source) []jen.Code {
 	avro := e.g.node(n.Index)
 	alone := e.decodesAlone(n)
 	null, value := jen.Nil(), pointee(jen.Id("v"))
@@ -187,34 +237,49 @@ func (e *boundEmitter) decodeNullable(n *BoundNode) []jen.Code {
 		isNull = append(isNull, jen.Return(jen.Id("r").Dot("Err").Call()))
 	}
 	code := []jen.Code{jen.If(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - avro.NullIndex)).Block(isNull...)}
+	if !from.own() {
+		code = []jen.Code{e.ifSame(n, from), jen.If(
+			jen.Id(from.table).Op("=").Id("r").Dot("Choose").Call(jen.Id(from.table)),
+			jen.Id(from.table).Op("==").Nil().Op("||").Id(from.table).Dot("Branch").Op("!=").Lit(1-avro.NullIndex),
+		).Block(isNull...)}
+	}
 	code = append(code, prepare...)
 	if alone {
-		return append(code, e.readAlone(n.Item, value)...)
+		return append(code, e.readAlone(n.Item, value, from.value())...)
 	}
-	before, call := e.decodeCall(n.Item, value)
+	before, call := e.decodeCall(n.Item, value, from.value())
 	return append(append(code, before...), jen.Return(call))
 }
 
-func (e *boundEmitter) decodeUnion(n *BoundNode) []jen.Code {
+func (e *boundEmitter) decodeUnion(n *BoundNode, from source) []jen.Code {
 	var cases []jen.Code
 	for i := range n.Branches {
-		cases = append(cases, jen.Case(jen.Lit(i)).Block(e.decodeBranch(&n.Branches[i])...))
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(e.decodeBranch(&n.Branches[i], from.value())...))
 	}
-	return []jen.Code{
-		jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...),
+	branch := jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))
+	var code []jen.Code
+	if !from.own() {
+		branch = jen.Id(from.table).Dot("Branch")
+		code = []jen.Code{
+			e.ifSame(n, from),
+			choose(from, jen.Op("*").Id("v").Op("=").Nil(), jen.Return(jen.Id("r").Dot("Err").Call())),
+		}
+	}
+	return append(code,
+		jen.Switch(branch).Block(cases...),
 		jen.Op("*").Id("v").Op("=").Nil(),
 		jen.Return(jen.Id("r").Dot("Err").Call()),
-	}
+	)
 }
 
 // decodeBranch returns the statements of one case.
-func (e *boundEmitter) decodeBranch(branch *BoundBranch) []jen.Code {
+func (e *boundEmitter) decodeBranch(branch *BoundBranch, from source) []jen.Code {
 	v := jen.Op("*").Id("v")
 	if branch.Node == nil {
 		return []jen.Code{jen.Add(v).Op("=").Nil(), jen.Return(jen.Nil())}
 	}
 	typ := e.typeCode(branch.Node.Go)
-	if read := e.readExpression(branch.Node); read != nil && !branch.Pointer {
+	if read := e.readExpression(branch.Node, from); read != nil && !branch.Pointer {
 		return []jen.Code{jen.Add(v).Op("=").Add(read), jen.Return(jen.Id("r").Dot("Err").Call())}
 	}
 	item := variable(jen.Id("item"))
@@ -237,97 +302,13 @@ func (e *boundEmitter) decodeBranch(branch *BoundBranch) []jen.Code {
 	}
 	keep := jen.Add(v).Op("=").Id("item")
 	if e.decodesAlone(branch.Node) {
-		code = append(code, e.readAlone(branch.Node, item)...)
+		code = append(code, e.readAlone(branch.Node, item, from)...)
 		return append(code, keep, jen.Return(jen.Id("r").Dot("Err").Call()))
 	}
-	before, call := e.decodeCall(branch.Node, item)
+	before, call := e.decodeCall(branch.Node, item, from)
 	code = append(code, before...)
 	if branch.Pointer {
 		return append(code, keep, jen.Return(call))
 	}
 	return append(code, jen.Err().Op(":=").Add(call), keep, jen.Return(jen.Err()))
-}
-
-// decodeConverted returns the statements that read a scalar where more than a call is needed.
-func (e *boundEmitter) decodeConverted(n *BoundNode) []jen.Code {
-	avro, r := e.g.node(n.Index), jen.Id("r")
-	start := jen.Id("start").Op(":=").Id("r").Dot("Offset").Call()
-	unmarshal := jen.If(jen.Err().Op(":=").Id("v").Dot("UnmarshalText").Call(jen.Index().Byte().Call(jen.Id("text"))), jen.Err().Op("!=").Nil()).Block(
-		jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")),
-	)
-	unlessFailed := jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return())
-	switch n.Kind {
-	case BoundInteger:
-		if mayLose(n.Go, n.Wire) {
-			return e.readRanged(n)
-		}
-	case BoundFloat:
-		if n.Wire == plan.Double {
-			return e.readNarrow(n)
-		}
-	case BoundStringBytes:
-		return []jen.Code{
-			jen.Id("text").Op(":=").Id("r").Dot("String").Call(),
-			jen.Op("*").Id("v").Op("=").Append(jen.Qual(runtimePath, "Reuse").Call(jen.Op("*").Id("v")), jen.Id("text").Op("...")),
-		}
-	case BoundText:
-		return []jen.Code{start, jen.Id("text").Op(":=").Id("r").Dot("String").Call(), unlessFailed, unmarshal}
-	case BoundFixedSlice:
-		return e.readFixedSlice(avro.Size)
-	case BoundEnumString:
-		symbols := e.symbols(n)
-		return []jen.Code{
-			jen.Id("index").Op(":=").Id("r").Dot("Enum").Call(jen.Lit(len(avro.Symbols))),
-			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(jen.Lit(""))),
-			jen.Return(e.convert(symbols.Index(jen.Id("index")), types.Typ[types.String], n.Go)),
-		}
-	case BoundEnumText:
-		symbols := e.symbols(n)
-		return []jen.Code{
-			start, jen.Id("index").Op(":=").Id("r").Dot("Enum").Call(jen.Lit(len(avro.Symbols))), unlessFailed,
-			jen.Id("text").Op(":=").Add(symbols.Index(jen.Id("index"))), unmarshal,
-		}
-	case BoundRat:
-		rat := jen.Id("v")
-		if isNamedOther(n.Go, "math/big", "Rat") {
-			rat = jen.Parens(jen.Op("*").Qual("math/big", "Rat")).Call(jen.Id("v"))
-		}
-		return []jen.Code{rat.Dot("Set").Call(e.readNatural(n.Wire, n.Index).Dot("Rat").Call())}
-	case BoundUUIDText:
-		return []jen.Code{jen.Return(e.convert(jen.Add(r).Dot(map[plan.Kind]string{
-			plan.UUIDString: "UUIDString", plan.UUIDFixed: "UUIDFixed"}[n.Wire]).Call().Dot("String").Call(), types.Typ[types.String], n.Go))}
-	}
-	return nil
-}
-
-// symbols declares the symbols of an enum and returns the variable.
-func (e *boundEmitter) symbols(n *BoundNode) *jen.Statement {
-	id := e.p.scope.claim(unexported(e.helper(n))+"Symbols", "symbols")
-	var texts []jen.Code
-	for _, s := range e.g.node(n.Index).Symbols {
-		texts = append(texts, jen.Lit(s))
-	}
-	e.p.file.Var().Id(id).Op("=").Index(jen.Op("...")).String().Values(texts...).Line()
-	return jen.Id(id)
-}
-
-// readFixedSlice reads a fixed into the memory of *v if that suffices. New memory is made only once the bytes are known to be
-// there, as the size may be large and the input short.
-func (e *boundEmitter) readFixedSlice(size int) []jen.Code {
-	v := jen.Op("*").Id("v")
-	if size == 0 {
-		return []jen.Code{
-			jen.Add(v).Op("=").Qual(runtimePath, "Reuse").Call(v),
-			jen.Id("r").Dot("Fixed").Call(v),
-		}
-	}
-	return []jen.Code{
-		jen.If(jen.Cap(v).Op(">=").Lit(size)).Block(
-			jen.Add(v).Op("=").Parens(v).Index(jen.Op(":").Lit(size)),
-			jen.Id("r").Dot("Fixed").Call(v),
-			jen.Return(),
-		),
-		jen.Id("view").Op(":=").Id("r").Dot("FixedView").Call(jen.Lit(size)),
-		jen.Add(v).Op("=").Append(jen.Qual(runtimePath, "Reuse").Call(v), jen.Id("view").Op("...")),
-	}
 }

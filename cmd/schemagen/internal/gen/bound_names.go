@@ -24,7 +24,7 @@ func (e *boundEmitter) helper(n *BoundNode) string {
 			free = false
 			same = same || e.sameNode(n, other)
 		}
-		if free && !e.p.scope["append"+name] && !e.p.scope["decode"+name] {
+		if free && !e.p.scope["append"+name] && !e.p.scope["decode"+name] && !e.p.scope["resolve"+name] {
 			e.helperTaken[name] = append(e.helperTaken[name], n)
 			e.queue = append(e.queue, n)
 			break
@@ -129,7 +129,7 @@ func (e *boundEmitter) emitHelpers() {
 				e.emitStructAssertion(n)
 			}
 			e.emitAppendHelper(n)
-			e.emitDecodeHelper(n)
+			e.emitDecodeHelpers(n)
 			continue
 		}
 		i := e.skipQueue[0]

@@ -80,38 +80,38 @@ func (e *boundEmitter) appendDirect(n *BoundNode, b jen.Code, p place) *jen.Stat
 }
 
 // readExpression returns the expression that reads n, or nil where memory is reused or more than an expression is needed.
-func (e *boundEmitter) readExpression(n *BoundNode) *jen.Statement {
+func (e *boundEmitter) readExpression(n *BoundNode, from source) *jen.Statement {
 	switch n.Kind {
 	case BoundDirect:
 		if n.Wire != plan.Fixed && n.Wire != plan.Bytes {
-			return e.fromNatural(n, e.readNatural(n.Wire, n.Index))
+			return e.fromNatural(n, e.readNatural(n.Wire, n.Index, from))
 		}
 	case BoundInteger:
 		if !mayLose(n.Go, n.Wire) {
-			return e.typeCode(n.Go).Call(jen.Id("r").Dot(scalarName(n.Wire)).Call())
+			return e.typeCode(n.Go).Call(read(scalarName(n.Wire), from))
 		}
 	case BoundFloat:
 		if n.Wire == plan.Float {
-			return e.typeCode(n.Go).Call(jen.Id("r").Dot("Float").Call())
+			return e.typeCode(n.Go).Call(read("Float", from))
 		}
 	case BoundBytesString:
-		return e.typeCode(n.Go).Call(jen.Id("r").Dot("BytesView").Call())
+		return e.typeCode(n.Go).Call(read("BytesView", from))
 	case BoundEnumIndex:
-		index := jen.Id("r").Dot("Enum").Call(jen.Lit(len(e.g.node(n.Index).Symbols)))
+		index := read("Enum", from, jen.Lit(len(e.g.node(n.Index).Symbols)))
 		return e.convert(index, types.Typ[types.Int32], n.Go)
 	}
 	if returnsValue(n) {
-		return jen.Id("decode" + e.helper(n)).Call(jen.Id("r"))
+		return e.helperCall(n, from)
 	}
 	return nil
 }
 
 // readNatural returns the expression that reads a scalar that is no fixed and no bytes.
-func (e *boundEmitter) readNatural(kind plan.Kind, i plan.Index) *jen.Statement {
+func (e *boundEmitter) readNatural(kind plan.Kind, i plan.Index, from source) *jen.Statement {
 	if e.g.node(i).Kind == kind {
-		return e.g.readValue(e.p, i, jen.Nil(), source{})
+		return e.g.readValue(e.p, i, jen.Nil(), from)
 	}
-	return jen.Id("r").Dot(scalarName(kind)).Call()
+	return read(scalarName(kind), from)
 }
 
 // integer describes a Go integer type: its width in bits, which may depend on the machine.
@@ -201,7 +201,7 @@ func (e *boundEmitter) decimalText(v *jen.Statement, t types.Type) *jen.Statemen
 }
 
 // readRanged returns the statements that read an integer that may not fit the Go type, and return it.
-func (e *boundEmitter) readRanged(n *BoundNode) []jen.Code {
+func (e *boundEmitter) readRanged(n *BoundNode, from source) []jen.Code {
 	v, wire := jen.Id("v"), scalarTypes[n.Wire]
 	lost := e.convert(e.typeCode(n.Go).Call(v), n.Go, wire).Op("!=").Add(v)
 	if i := integerOf(n.Go); i.unsigned && i.most >= wireBits(n.Wire) {
@@ -212,7 +212,7 @@ func (e *boundEmitter) readRanged(n *BoundNode) []jen.Code {
 	}
 	return []jen.Code{
 		jen.Id("start").Op(":=").Id("r").Dot("Offset").Call(),
-		jen.Id("v").Op(":=").Id("r").Dot(scalarName(n.Wire)).Call(),
+		jen.Id("v").Op(":=").Add(read(scalarName(n.Wire), from)),
 		jen.If(lost).Block(jen.Id("r").Dot("Fail").Call(jen.Qual(runtimePath, "ErrRange"),
 			e.decimalText(v, wire).Op("+").Lit(" does not fit Go "+e.shownType(n.Go)), jen.Id("start"))),
 		jen.Return(e.typeCode(n.Go).Call(v)),
@@ -236,11 +236,11 @@ func (e *boundEmitter) appendNarrow(n *BoundNode) []jen.Code {
 }
 
 // readNarrow returns the statements that read a double as a float32, and return it.
-func (e *boundEmitter) readNarrow(n *BoundNode) []jen.Code {
+func (e *boundEmitter) readNarrow(n *BoundNode, from source) []jen.Code {
 	v := jen.Id("v")
 	return []jen.Code{
 		jen.Id("start").Op(":=").Id("r").Dot("Offset").Call(),
-		jen.Id("v").Op(":=").Id("r").Dot("Double").Call(),
+		jen.Id("v").Op(":=").Add(read("Double", from)),
 		jen.Id("narrow").Op(":=").Float32().Call(v),
 		jen.If(becameInfinite(v)).Block(jen.Id("r").Dot("Fail").Call(
 			jen.Qual(runtimePath, "ErrRange"), floatText(v).Op("+").Lit(" does not fit Go float32"), jen.Id("start"))),

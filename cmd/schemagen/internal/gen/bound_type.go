@@ -77,7 +77,7 @@ func (e *boundEmitter) visible(o *types.TypeName) string {
 }
 
 // boundNames are the variables of bound code beside localNames.
-var boundNames = map[string]bool{"s": true, "m": true, "ok": true, "view": true, "zero": true, "narrow": true, "index": true}
+var boundNames = map[string]bool{"s": true, "m": true, "ok": true, "view": true, "zero": true, "narrow": true, "index": true, "from": true}
 
 // emitAliases declares the aliases that were asked for.
 func (e *boundEmitter) emitAliases() {

@@ -116,10 +116,15 @@ func (g *generator) decodeCall(p *goPackage, i plan.Index, target place, from so
 
 // decodeRecord returns the call that reads a record into the place.
 func (g *generator) decodeRecord(p *goPackage, i plan.Index, target place, from source) *jen.Statement {
-	switch {
-	case from.old != nil:
+	if from.old != nil {
 		return g.oldRecordCall(p, i, target, from)
-	case from.table != "":
+	}
+	return decodeMethod(target, from)
+}
+
+// decodeMethod returns the call of the method that reads into the place.
+func decodeMethod(target place, from source) *jen.Statement {
+	if from.table != "" {
 		return target.selected().Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from.table))
 	}
 	return target.selected().Dot("DecodeAvro").Call(jen.Id("r"))
@@ -157,9 +162,7 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 	}
 	needsErr := false
 	if n.Recursive {
-		code = append(code, jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(
-			jen.Return(jen.Err()),
-		))
+		code = append(code, enterRecord())
 	}
 	for j, f := range n.Fields {
 		target := variable(jen.Id("x").Dot(info.fields[j]))
@@ -183,4 +186,9 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 		code = append([]jen.Code{jen.Var().Err().Error()}, code...)
 	}
 	return append(code, jen.Return(jen.Nil()))
+}
+
+// enterRecord returns the statement with which a record of a recursive type begins.
+func enterRecord() *jen.Statement {
+	return jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
 }

@@ -51,11 +51,6 @@ func (g *generator) oldFields(p *goPackage, i plan.Index, from source) []jen.Cod
 	return append(code, jen.Return(jen.Nil()))
 }
 
-// enterRecord returns the statement with which a record of a recursive type begins.
-func enterRecord() *jen.Statement {
-	return jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
-}
-
 // check ends a run of what is read without checks in between.
 func (f *fieldsOfOld) check() {
 	if len(f.run) == 0 {

@@ -101,7 +101,7 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 var localNames = map[string]bool{
 	"a": true, "b": true, "base": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
 	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true, "fingerprint": true,
-	"found": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
+	"found": true, "from": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
 	"old": true, "other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true,
 	"start": true, "step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true,
 	"x": true, "y": true,

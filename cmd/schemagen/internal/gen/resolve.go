@@ -6,22 +6,19 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// resolveFields returns the body of a record's ResolveAvro: the steps of the resolution in their order, each of which reads one field,
-// from the input or from a default, or skips what the record has no field for.
+// resolveFields returns the body of a record's ResolveAvro.
 func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 	n, info := g.node(i), &g.nodes[i]
 	value := source{table: "step.Value"}
-	step := jen.Id("step")
-	var cases []jen.Code
-	needsErr, hasDefaults := false, false
+	s := steps{table: "s", typeName: n.Name.Short, recursive: n.Recursive, same: jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r"))}
 	for j, f := range n.Fields {
-		hasDefaults = hasDefaults || f.Default != nil
+		s.hasDefaults = s.hasDefaults || f.Default != nil
 		target := variable(jen.Id("x").Dot(info.fields[j]))
 		var read *jen.Statement
 		if g.decodesAlone(f.Node) {
 			read = g.readAlone(p, f.Node, target, value)
 		} else {
-			needsErr = true
+			s.fallible = true
 			call, inPlace := g.decodeCall(p, f.Node, target, value)
 			if inPlace {
 				read = jen.Err().Op("=").Add(call)
@@ -29,48 +26,66 @@ func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 				read = jen.List(target.value(), jen.Err()).Op("=").Add(call)
 			}
 		}
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(read))
+		s.cases = append(s.cases, jen.Case(jen.Lit(j)).Block(read))
 	}
-	cases = append(cases, jen.Default().Block(jen.Id("r").Dot("Skip").Call(step.Clone().Dot("Skip"))))
+	return resolveSteps(s)
+}
 
+// steps is what the emitted code that follows the steps of a table depends on.
+type steps struct {
+	table       string // the expression of the table
+	typeName    string // for errors
+	recursive   bool
+	cases       []jen.Code // what is done for each field
+	fallible    bool       // some of them set err
+	hasDefaults bool
+	same        jen.Code // the call that reads bytes which are the same
+}
+
+// resolveSteps returns the body of a function that reads a record as a table says: the steps in their order, each of which reads one field,
+// from the input or from a default, or passes over what the record has no field for.
+func resolveSteps(s steps) []jen.Code {
+	step := func() *jen.Statement { return jen.Id("step") }
+	cases := append(s.cases, jen.Default().Block(jen.Id("r").Dot("Skip").Call(step().Dot("Skip"))))
 	failed, failure := jen.Id("r").Dot("Failed").Call(), jen.Code(jen.Nil())
-	if needsErr {
+	if s.fallible {
 		failed, failure = jen.Err().Op("!=").Nil().Op("||").Add(failed), jen.Err()
 	}
-	ifDefault := jen.If(step.Clone().Dot("Default").Op("!=").Nil())
-	begin := ifDefault.Clone().Block(jen.Id("r").Dot("BeginDefault").Call(jen.Op("&").Id("input"), step.Clone().Dot("Default")))
-	end := ifDefault.Clone().Block(jen.Id("r").Dot("EndDefault").Call(jen.Op("&").Id("input")))
-	loop := []jen.Code{step.Clone().Op(":=").Op("&").Id("s").Dot("Steps").Index(jen.Id("i"))}
-	if hasDefaults {
-		loop = append(loop, begin)
+	ifDefault := func(method string) jen.Code {
+		args := []jen.Code{jen.Op("&").Id("input")}
+		if method == "BeginDefault" {
+			args = append(args, step().Dot("Default"))
+		}
+		return jen.If(step().Dot("Default").Op("!=").Nil()).Block(jen.Id("r").Dot(method).Call(args...))
+	}
+	loop := []jen.Code{step().Op(":=").Op("&").Id(s.table).Dot("Steps").Index(jen.Id("i"))}
+	if s.hasDefaults {
+		loop = append(loop, ifDefault("BeginDefault"))
 	}
 	loop = append(loop,
-		jen.Switch(step.Clone().Dot("Field")).Block(cases...),
+		jen.Switch(step().Dot("Field")).Block(cases...),
 		jen.If(failed).Block(
-			jen.Return(jen.Id("r").Dot("StepError").Call(failure, jen.Lit(n.Name.Short), step)),
+			jen.Return(jen.Id("r").Dot("StepError").Call(failure, jen.Lit(s.typeName), step())),
 		),
 	)
-	if hasDefaults {
-		loop = append(loop, end)
+	if s.hasDefaults {
+		loop = append(loop, ifDefault("EndDefault"))
 	}
-
 	code := []jen.Code{
-		choose(source{table: "s"}, jen.Return(jen.Id("r").Dot("Err").Call())),
-		jen.If(jen.Id("s").Dot("Same")).Block(jen.Return(jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r")))),
+		choose(source{table: s.table}, jen.Return(jen.Id("r").Dot("Err").Call())),
+		jen.If(jen.Id(s.table).Dot("Same")).Block(jen.Return(s.same)),
 	}
-	if n.Recursive {
-		code = append(code, jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(
-			jen.Return(jen.Err()),
-		))
+	if s.recursive {
+		code = append(code, enterRecord())
 	}
-	if needsErr {
+	if s.fallible {
 		code = append(code, jen.Var().Err().Error())
 	}
-	if hasDefaults {
+	if s.hasDefaults {
 		code = append(code, jen.Var().Id("input").Qual(runtimePath, "Input"))
 	}
-	code = append(code, jen.For(jen.Id("i").Op(":=").Range().Id("s").Dot("Steps")).Block(loop...))
-	if n.Recursive {
+	code = append(code, jen.For(jen.Id("i").Op(":=").Range().Id(s.table).Dot("Steps")).Block(loop...))
+	if s.recursive {
 		code = append(code, jen.Id("r").Dot("Leave").Call())
 	}
 	return append(code, jen.Return(jen.Nil()))

@@ -76,10 +76,10 @@ func (s source) least(given int) jen.Code {
 	return jen.Lit(given)
 }
 
-// choose returns the statement that picks the branch of the writer's union, and runs the given statement where that fails.
-func choose(from source, failed jen.Code) jen.Code {
+// choose returns the statement that picks the branch of the writer's union, and runs the given statements where that fails.
+func choose(from source, failed ...jen.Code) jen.Code {
 	return jen.If(
 		jen.Id(from.table).Op("=").Id("r").Dot("Choose").Call(jen.Id(from.table)),
 		jen.Id(from.table).Op("==").Nil(),
-	).Block(failed)
+	).Block(failed...)
 }
