@@ -80,6 +80,7 @@ func (s *suite) checks() []check {
 		{"Corruption", s.checkCorruption},
 		{"Hostile", s.checkHostile},
 		{"Depth", s.checkDepth},
+		{"Resolve", s.checkResolve},
 		{"Values", s.checkValues},
 	}
 }

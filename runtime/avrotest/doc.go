@@ -26,6 +26,7 @@
 //	Corruption  changed bytes are an error or another datum, but nothing else
 //	Hostile     counts, lengths and sizes that lie are an error and cost no memory
 //	Depth       records of recursive types nest as deep as a Reader allows, and no deeper
+//	Resolve     ResolveAvro, if there is one, does what DecodeAvro does when its table says so step by step
 //	Values      CompareAvro, EqualAvro and Clone, if there are any, agree with the encoded data, and clones share no memory
 //
 // Errors have to have the cause, the offset and the path that the schema gives them, and memory has to stay in proportion to

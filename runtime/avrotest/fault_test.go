@@ -115,6 +115,10 @@ func TestFaultsAreReported(t *testing.T) {
 		{"shares bytes", sharesPhoto, "Values", "after its clone was overwritten"},
 		{"shares a map", sharesAttrs, "Values", "after its clone was overwritten"},
 		{"shares a pointer", sharesBoss, "Values", "after its clone was overwritten"},
+		{"resolves without a field", resolvesNoMood, "Resolve", "another value comes back"},
+		{"resolves into a used slice", resolvesOldTags, "Resolve", "resolved into a used value"},
+		{"resolves cut data", resolvesBlindly, "Resolve", "wrong path"},
+		{"resolves without the path", resolvesWithoutPath, "Resolve", "wrong path"},
 		{"loses a pointer", losesBoss, "Values", "differs from what it was cloned from, in x.Boss"},
 	}
 	for _, test := range tests {

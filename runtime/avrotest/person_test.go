@@ -83,6 +83,11 @@ const (
 	sharesBoss        // of a clone
 	losesBoss         // of a clone
 
+	resolvesNoMood      // and leaves it good
+	resolvesOldTags     // with the new ones
+	resolvesBlindly     // with no look for errors
+	resolvesWithoutPath // of errors
+
 	refusesSome // ids that are odd, as a conversion of the user's might: no fault
 	refusesAll  // data, likewise
 )

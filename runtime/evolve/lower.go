@@ -14,8 +14,16 @@ func Lower(p *plan.Resolution) *rt.Resolution {
 // same is how bytes are read that are the same under both schemas.
 var same = &rt.Resolution{Same: true}
 
+// LowerAll is [Lower] without shortcuts: what is the same under both schemas is read step by step as well. It serves to test what follows
+// the steps, with data of a type's own schema.
+func LowerAll(p *plan.Resolution) *rt.Resolution {
+	l := lowering{plan: p, done: make([]*rt.Resolution, len(p.Pairs)), shapes: NewShapes(p.Writer), all: true}
+	return l.pair(p.Root)
+}
+
 type lowering struct {
 	plan   *plan.Resolution
+	all    bool
 	done   []*rt.Resolution // by pair
 	shapes *Shapes
 }
@@ -26,7 +34,7 @@ func (l *lowering) pair(i plan.PairIndex) *rt.Resolution {
 		return l.done[i]
 	}
 	p := &l.plan.Pairs[i]
-	if p.Same {
+	if p.Same && !l.all {
 		return same
 	}
 	s := new(rt.Resolution)
@@ -34,8 +42,10 @@ func (l *lowering) pair(i plan.PairIndex) *rt.Resolution {
 	writer := &l.plan.Writer.Nodes[p.Writer]
 	switch p.Action {
 	case plan.Direct:
-		l.done[i] = same
-		return same
+		if !l.all {
+			l.done[i] = same
+		}
+		return l.done[i]
 	case plan.Promote:
 		s.From = promotions[writer.Kind.Base()]
 		s.Same = s.From == rt.NotPromoted // bytes and strings

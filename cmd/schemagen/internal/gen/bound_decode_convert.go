@@ -87,7 +87,7 @@ func (e *boundEmitter) readFixedSlice(size int, from source) []jen.Code {
 			read("Fixed", from, v),
 			jen.Return(),
 		),
-		jen.Id("view").Op(":=").Id("r").Dot("FixedView").Call(jen.Lit(size)),
+		jen.Id("view").Op(":=").Add(read("FixedView", from, jen.Lit(size))),
 		jen.Add(v).Op("=").Append(jen.Qual(runtimePath, "Reuse").Call(v), jen.Id("view").Op("...")),
 	}
 }

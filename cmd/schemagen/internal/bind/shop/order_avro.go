@@ -151,6 +151,71 @@ func (x *Order) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.EventID = EventID(r.UUIDStringFrom(step.Value))
+		case 1:
+			x.OrderID = EventID(r.UUIDFixedFrom(step.Value))
+		case 2:
+			x.Sequence = int(r.IntFrom(step.Value))
+		case 3:
+			x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+		case 4:
+			resolveOrderOptionalTimestampMillis(r, step.Value, &x.ReceivedAt)
+		case 5:
+			x.Status = Status(r.EnumFrom(step.Value, 7))
+		case 6:
+			if x.Customer == nil {
+				x.Customer = new(Customer)
+			}
+			err = x.Customer.ResolveAvro(r, step.Value)
+		case 7:
+			err = resolveLineArray(r, step.Value, &x.Lines)
+		case 8:
+			err = x.Total.ResolveAvro(r, step.Value)
+		case 9:
+			err = resolveOrderPayment(r, step.Value, &x.Payment)
+		case 10:
+			err = resolveOptionalDelivery(r, step.Value, &x.Delivery)
+		case 11:
+			err = resolveChangeArray(r, step.Value, &x.Previous)
+		case 12:
+			err = resolveOrderHeaders(r, step.Value, &x.Headers)
+		case 13:
+			resolveOrderNullableBytes(r, step.Value, &x.Attachment)
+		case 14:
+			x.Risk.FraudScore = r.DoubleFrom(step.Value)
+		case 15:
+			x.Risk.Test = r.BooleanFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "OrderEvent", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Order) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -211,6 +276,23 @@ func decodeOrderOptionalTimestampMillis(r *rt.Reader, v **time.Time) {
 	**v = r.TimestampMillis()
 }
 
+// resolveOrderOptionalTimestampMillis reads a union of null, timestamp-millis into the memory of v,
+// as the table says.
+func resolveOrderOptionalTimestampMillis(r *rt.Reader, from *rt.Resolution, v **time.Time) {
+	if from.Same {
+		decodeOrderOptionalTimestampMillis(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	if *v == nil {
+		*v = new(time.Time)
+	}
+	**v = r.TimestampMillisFrom(from.Value)
+}
+
 // appendCustomerPointer appends what v points to as a record com.example.order.Customer.
 func appendCustomerPointer(b []byte, w *rt.Writer, v *Customer) ([]byte, error) {
 	if v == nil {
@@ -243,6 +325,31 @@ func decodeLineArray(r *rt.Reader, v *[]Line) error {
 		for range block.Count() {
 			s = rt.Extend(s)
 			if err := s[len(s)-1].DecodeAvro(r); err != nil {
+				*v = s
+				return rt.IndexError(err, len(s)-1)
+			}
+		}
+	}
+	*v = s
+	return r.Err()
+}
+
+// resolveLineArray reads an array of com.example.order.OrderLine into the memory of v, as the table
+// says.
+func resolveLineArray(r *rt.Reader, from *rt.Resolution, v *[]Line) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeLineArray(r, v)
+	}
+	s := rt.Reuse(*v)
+	var block rt.Block
+	for block.Next(r, from.MinItemBytes) {
+		s = slices.Grow(s, block.Room())
+		for range block.Count() {
+			s = rt.Extend(s)
+			if err := s[len(s)-1].ResolveAvro(r, from.Item); err != nil {
 				*v = s
 				return rt.IndexError(err, len(s)-1)
 			}
@@ -318,6 +425,46 @@ func decodeOrderPayment(r *rt.Reader, v *Payment) error {
 	return r.Err()
 }
 
+// resolveOrderPayment reads a branch, into the memory of v where it is the same, as the table says.
+func resolveOrderPayment(r *rt.Reader, from *rt.Resolution, v *Payment) error {
+	if from.Same {
+		return decodeOrderPayment(r, v)
+	}
+	if from = r.Choose(from); from == nil {
+		*v = nil
+		return r.Err()
+	}
+	switch from.Branch {
+	case 0:
+		*v = nil
+		return nil
+	case 1:
+		item, _ := (*v).(*Card)
+		if item == nil {
+			item = new(Card)
+		}
+		*v = item
+		return item.ResolveAvro(r, from.Value)
+	case 2:
+		item, _ := (*v).(*BankTransfer)
+		if item == nil {
+			item = new(BankTransfer)
+		}
+		*v = item
+		return item.ResolveAvro(r, from.Value)
+	case 3:
+		var item Voucher
+		err := item.ResolveAvro(r, from.Value)
+		*v = item
+		return err
+	case 4:
+		*v = OtherPayment(r.StringFrom(from.Value))
+		return r.Err()
+	}
+	*v = nil
+	return r.Err()
+}
+
 // appendOptionalDelivery appends a union of null, com.example.order.Delivery.
 func appendOptionalDelivery(b []byte, w *rt.Writer, v *Delivery) ([]byte, error) {
 	if v == nil {
@@ -336,6 +483,22 @@ func decodeOptionalDelivery(r *rt.Reader, v **Delivery) error {
 		*v = new(Delivery)
 	}
 	return (*v).DecodeAvro(r)
+}
+
+// resolveOptionalDelivery reads a union of null, com.example.order.Delivery into the memory of v, as
+// the table says.
+func resolveOptionalDelivery(r *rt.Reader, from *rt.Resolution, v **Delivery) error {
+	if from.Same {
+		return decodeOptionalDelivery(r, v)
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return r.Err()
+	}
+	if *v == nil {
+		*v = new(Delivery)
+	}
+	return (*v).ResolveAvro(r, from.Value)
 }
 
 // appendChangeArray appends an array of com.example.order.StatusChange.
@@ -362,6 +525,31 @@ func decodeChangeArray(r *rt.Reader, v *[]Change) error {
 		for range block.Count() {
 			s = rt.Extend(s)
 			if err := s[len(s)-1].DecodeAvro(r); err != nil {
+				*v = s
+				return rt.IndexError(err, len(s)-1)
+			}
+		}
+	}
+	*v = s
+	return r.Err()
+}
+
+// resolveChangeArray reads an array of com.example.order.StatusChange into the memory of v, as the
+// table says.
+func resolveChangeArray(r *rt.Reader, from *rt.Resolution, v *[]Change) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeChangeArray(r, v)
+	}
+	s := rt.Reuse(*v)
+	var block rt.Block
+	for block.Next(r, from.MinItemBytes) {
+		s = slices.Grow(s, block.Room())
+		for range block.Count() {
+			s = rt.Extend(s)
+			if err := s[len(s)-1].ResolveAvro(r, from.Item); err != nil {
 				*v = s
 				return rt.IndexError(err, len(s)-1)
 			}
@@ -422,6 +610,42 @@ func decodeOrderHeaders(r *rt.Reader, v *Headers) error {
 	return r.Err()
 }
 
+// resolveOrderHeaders reads a map of string into v, in place of what it held, as the table says.
+func resolveOrderHeaders(r *rt.Reader, from *rt.Resolution, v *Headers) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeOrderHeaders(r, v)
+	}
+	m := *v
+	clear(m)
+	var block rt.Block
+	for block.Next(r, from.MinItemBytes) {
+		if m == nil {
+			m = rt.MakeMap[Headers](block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				*v = m
+				return r.Err()
+			}
+			item := r.StringFrom(from.Item)
+			if r.Failed() {
+				*v = m
+				return rt.KeyError(r.Err(), key)
+			}
+			m[Header(key)] = item
+		}
+	}
+	if m == nil {
+		m = Headers{}
+	}
+	*v = m
+	return r.Err()
+}
+
 // appendOrderNullableBytes appends a union of null, bytes.
 func appendOrderNullableBytes(b []byte, v []byte) []byte {
 	if v == nil {
@@ -437,6 +661,19 @@ func decodeOrderNullableBytes(r *rt.Reader, v *[]byte) {
 		return
 	}
 	*v = r.Bytes(*v)
+}
+
+// resolveOrderNullableBytes reads a union of null, bytes into the memory of v, as the table says.
+func resolveOrderNullableBytes(r *rt.Reader, from *rt.Resolution, v *[]byte) {
+	if from.Same {
+		decodeOrderNullableBytes(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	*v = r.BytesFrom(from.Value, *v)
 }
 
 // Customer must be what this file was made for.
@@ -526,6 +763,54 @@ func (x *Customer) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.ID = r.LongFrom(step.Value)
+		case 1:
+			x.Email = r.StringFrom(step.Value)
+		case 2:
+			resolveOrderOptionalString(r, step.Value, &x.FullName)
+		case 3:
+			resolveOrderMaybeString(r, step.Value, &x.Phone)
+		case 4:
+			resolveOrderOptionalDate(r, step.Value, &x.Born)
+		case 5:
+			x.Tier = resolveOrderTierAsString(r, step.Value)
+		case 6:
+			err = resolveOptionalMoney(r, step.Value, &x.Credit)
+		case 7:
+			err = resolveAddressPointerMap(r, step.Value, &x.Addresses)
+		case 8:
+			x.Consent = r.BooleanFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Customer", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Customer) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -578,6 +863,22 @@ func decodeOrderOptionalString(r *rt.Reader, v **string) {
 	**v = r.String()
 }
 
+// resolveOrderOptionalString reads a union of null, string into the memory of v, as the table says.
+func resolveOrderOptionalString(r *rt.Reader, from *rt.Resolution, v **string) {
+	if from.Same {
+		decodeOrderOptionalString(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	if *v == nil {
+		*v = new(string)
+	}
+	**v = r.StringFrom(from.Value)
+}
+
 // appendOrderMaybeString appends a union of null, string.
 func appendOrderMaybeString(b []byte, w *rt.Writer, v rt.Optional[string]) []byte {
 	if !v.Set {
@@ -594,6 +895,20 @@ func decodeOrderMaybeString(r *rt.Reader, v *rt.Optional[string]) {
 	}
 	v.Set = true
 	v.Value = r.String()
+}
+
+// resolveOrderMaybeString reads a union of null, string into the memory of v, as the table says.
+func resolveOrderMaybeString(r *rt.Reader, from *rt.Resolution, v *rt.Optional[string]) {
+	if from.Same {
+		decodeOrderMaybeString(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = rt.Optional[string]{}
+		return
+	}
+	v.Set = true
+	v.Value = r.StringFrom(from.Value)
 }
 
 // appendOrderOptionalDate appends a union of null, date.
@@ -614,6 +929,22 @@ func decodeOrderOptionalDate(r *rt.Reader, v **time.Time) {
 		*v = new(time.Time)
 	}
 	**v = r.Date()
+}
+
+// resolveOrderOptionalDate reads a union of null, date into the memory of v, as the table says.
+func resolveOrderOptionalDate(r *rt.Reader, from *rt.Resolution, v **time.Time) {
+	if from.Same {
+		decodeOrderOptionalDate(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	if *v == nil {
+		*v = new(time.Time)
+	}
+	**v = r.DateFrom(from.Value)
 }
 
 // appendOrderTierAsString appends v as an enum com.example.order.Tier.
@@ -642,6 +973,17 @@ func decodeOrderTierAsString(r *rt.Reader) string {
 	return orderTierAsStringSymbols[index]
 }
 
+var orderTierAsStringSymbols_symbols = [...]string{"GUEST", "BASIC", "GOLD", "PLATINUM"}
+
+// resolveOrderTierAsString reads an enum com.example.order.Tier as string, as the table says.
+func resolveOrderTierAsString(r *rt.Reader, from *rt.Resolution) string {
+	index := r.EnumFrom(from, 4)
+	if r.Failed() {
+		return ""
+	}
+	return orderTierAsStringSymbols_symbols[index]
+}
+
 // appendOptionalMoney appends a union of null, com.example.order.Money.
 func appendOptionalMoney(b []byte, w *rt.Writer, v *Money) ([]byte, error) {
 	if v == nil {
@@ -660,6 +1002,22 @@ func decodeOptionalMoney(r *rt.Reader, v **Money) error {
 		*v = new(Money)
 	}
 	return (*v).DecodeAvro(r)
+}
+
+// resolveOptionalMoney reads a union of null, com.example.order.Money into the memory of v, as the
+// table says.
+func resolveOptionalMoney(r *rt.Reader, from *rt.Resolution, v **Money) error {
+	if from.Same {
+		return decodeOptionalMoney(r, v)
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return r.Err()
+	}
+	if *v == nil {
+		*v = new(Money)
+	}
+	return (*v).ResolveAvro(r, from.Value)
 }
 
 // appendAddressPointerMap appends a map of com.example.order.Address, in no certain order.
@@ -703,6 +1061,46 @@ func decodeAddressPointerMap(r *rt.Reader, v *map[string]*Address) error {
 				item = new(Address)
 			}
 			if err := item.DecodeAvro(r); err != nil {
+				*v = m
+				return rt.KeyError(err, key)
+			}
+			m[key] = item
+		}
+	}
+	if m == nil {
+		m = map[string]*Address{}
+	}
+	*v = m
+	return r.Err()
+}
+
+// resolveAddressPointerMap reads a map of com.example.order.Address into v, in place of what it held,
+// as the table says.
+func resolveAddressPointerMap(r *rt.Reader, from *rt.Resolution, v *map[string]*Address) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeAddressPointerMap(r, v)
+	}
+	m := *v
+	clear(m)
+	var block rt.Block
+	for block.Next(r, from.MinItemBytes) {
+		if m == nil {
+			m = rt.MakeMap[map[string]*Address](block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				*v = m
+				return r.Err()
+			}
+			var item *Address
+			if item == nil {
+				item = new(Address)
+			}
+			if err := item.ResolveAvro(r, from.Item); err != nil {
 				*v = m
 				return rt.KeyError(err, key)
 			}
@@ -770,6 +1168,39 @@ func (x *Money) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+		case 1:
+			resolveOrderCurrencyAsCurrency(r, step.Value, &x.Currency)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "Money", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Money) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -833,6 +1264,22 @@ func decodeOrderCurrencyAsCurrency(r *rt.Reader, v *Currency) {
 		return
 	}
 	text := orderCurrencyAsCurrencySymbols[index]
+	if err := v.UnmarshalText([]byte(text)); err != nil {
+		r.Fail(err, "", start)
+	}
+}
+
+var orderCurrencyAsCurrencySymbols_symbols = [...]string{"EUR", "USD", "PLN", "JPY", "XXX"}
+
+// resolveOrderCurrencyAsCurrency reads an enum com.example.order.Currency as shop.Currency, as the
+// table says.
+func resolveOrderCurrencyAsCurrency(r *rt.Reader, from *rt.Resolution, v *Currency) {
+	start := r.Offset()
+	index := r.EnumFrom(from, 5)
+	if r.Failed() {
+		return
+	}
+	text := orderCurrencyAsCurrencySymbols_symbols[index]
 	if err := v.UnmarshalText([]byte(text)); err != nil {
 		r.Fail(err, "", start)
 	}
@@ -927,6 +1374,55 @@ func (x *Line) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.SKU = r.StringFrom(step.Value)
+		case 1:
+			x.Title = r.StringFrom(step.Value)
+		case 2:
+			x.Quantity = int64(r.IntFrom(step.Value))
+		case 3:
+			err = x.UnitPrice.ResolveAvro(r, step.Value)
+		case 4:
+			if x.TaxRate == nil {
+				x.TaxRate = new(decimal.Decimal)
+			}
+			*x.TaxRate = decimal.ReadFixedFrom(r, step.Value, 3, 6, 4)
+		case 5:
+			err = resolveOrderDiscount(r, step.Value, &x.Discount)
+		case 6:
+			resolveOrderOptionalFloatAsFloat64(r, step.Value, &x.WeightGrams)
+		case 7:
+			x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "OrderLine", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Line) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1017,6 +1513,34 @@ func decodeOrderDiscount(r *rt.Reader, v *Discount) error {
 	return r.Err()
 }
 
+// resolveOrderDiscount reads a branch, into the memory of v where it is the same, as the table says.
+func resolveOrderDiscount(r *rt.Reader, from *rt.Resolution, v *Discount) error {
+	if from.Same {
+		return decodeOrderDiscount(r, v)
+	}
+	if from = r.Choose(from); from == nil {
+		*v = nil
+		return r.Err()
+	}
+	switch from.Branch {
+	case 0:
+		*v = nil
+		return nil
+	case 1:
+		*v = Share(r.DoubleFrom(from.Value))
+		return r.Err()
+	case 2:
+		item, _ := (*v).(*Money)
+		if item == nil {
+			item = new(Money)
+		}
+		*v = item
+		return item.ResolveAvro(r, from.Value)
+	}
+	*v = nil
+	return r.Err()
+}
+
 // appendOrderOptionalFloatAsFloat64 appends a union of null, float.
 func appendOrderOptionalFloatAsFloat64(b []byte, v *float64) ([]byte, error) {
 	if v == nil {
@@ -1035,6 +1559,23 @@ func decodeOrderOptionalFloatAsFloat64(r *rt.Reader, v **float64) {
 		*v = new(float64)
 	}
 	**v = float64(r.Float())
+}
+
+// resolveOrderOptionalFloatAsFloat64 reads a union of null, float into the memory of v, as the table
+// says.
+func resolveOrderOptionalFloatAsFloat64(r *rt.Reader, from *rt.Resolution, v **float64) {
+	if from.Same {
+		decodeOrderOptionalFloatAsFloat64(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	if *v == nil {
+		*v = new(float64)
+	}
+	**v = float64(r.FloatFrom(from.Value))
 }
 
 // appendOrderFloatAsFloat64 appends v as a float.
@@ -1100,6 +1641,36 @@ func (x *Card) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Network = int(r.EnumFrom(step.Value, 3))
+		case 1:
+			resolveOrderLastDigitsAsBytes(r, step.Value, &x.LastDigits)
+		case 2:
+			x.Expires = r.DateFrom(step.Value)
+		case 3:
+			resolveOrderNullableBytesOrNull(r, step.Value, &x.Authorization)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "CardPayment", step)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Card) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1159,6 +1730,18 @@ func decodeOrderLastDigitsAsBytes(r *rt.Reader, v *[]byte) {
 	*v = append(rt.Reuse(*v), view...)
 }
 
+// resolveOrderLastDigitsAsBytes reads a fixed com.example.order.LastDigits as []byte, as the table
+// says.
+func resolveOrderLastDigitsAsBytes(r *rt.Reader, from *rt.Resolution, v *[]byte) {
+	if cap(*v) >= 4 {
+		*v = (*v)[:4]
+		r.FixedFrom(from, *v)
+		return
+	}
+	view := r.FixedViewFrom(from, 4)
+	*v = append(rt.Reuse(*v), view...)
+}
+
 // appendOrderNullableBytesOrNull appends a union of bytes, null.
 func appendOrderNullableBytesOrNull(b []byte, v []byte) []byte {
 	if v == nil {
@@ -1174,6 +1757,20 @@ func decodeOrderNullableBytesOrNull(r *rt.Reader, v *[]byte) {
 		return
 	}
 	*v = r.Bytes(*v)
+}
+
+// resolveOrderNullableBytesOrNull reads a union of bytes, null into the memory of v, as the table
+// says.
+func resolveOrderNullableBytesOrNull(r *rt.Reader, from *rt.Resolution, v *[]byte) {
+	if from.Same {
+		decodeOrderNullableBytesOrNull(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 0 {
+		*v = nil
+		return
+	}
+	*v = r.BytesFrom(from.Value, *v)
 }
 
 // BankTransfer must be what this file was made for.
@@ -1225,6 +1822,41 @@ func (x *BankTransfer) DecodeAvro(r *rt.Reader) error {
 	decodeOrderOptionalDate(r, &x.BookedOn)
 	if r.Failed() {
 		return r.FieldError("BankTransfer", "iban", "reference", "bookedOn")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.IBAN = r.StringFrom(step.Value)
+		case 1:
+			resolveOrderOptionalString(r, step.Value, &x.Reference)
+		case 2:
+			resolveOrderOptionalDate(r, step.Value, &x.BookedOn)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "BankTransfer", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
 }
@@ -1312,6 +1944,35 @@ func (x *Voucher) DecodeAvro(r *rt.Reader) error {
 	x.ValidFor = r.Duration()
 	if r.Failed() {
 		return r.FieldError("Voucher", "validFor")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Code = r.StringFrom(step.Value)
+		case 1:
+			err = x.Value.ResolveAvro(r, step.Value)
+		case 2:
+			x.ValidFor = r.DurationFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Voucher", step)
+		}
 	}
 	return nil
 }
@@ -1427,6 +2088,50 @@ func (x *Delivery) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Carrier = r.StringFrom(step.Value)
+		case 1:
+			err = x.Address.ResolveAvro(r, step.Value)
+		case 2:
+			x.Day = r.DateFrom(step.Value)
+		case 3:
+			x.NotBefore = r.TimeMillisFrom(step.Value)
+		case 4:
+			x.NotAfter = r.TimeMicrosFrom(step.Value)
+		case 5:
+			resolveOrderOptionalLocalTimestampMillis(r, step.Value, &x.LocalDeadline)
+		case 6:
+			err = resolveOrderParcelMap(r, step.Value, &x.Parcels)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Delivery", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Delivery) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1480,6 +2185,23 @@ func decodeOrderOptionalLocalTimestampMillis(r *rt.Reader, v **time.Time) {
 	**v = r.TimestampMillis()
 }
 
+// resolveOrderOptionalLocalTimestampMillis reads a union of null, local-timestamp-millis into the
+// memory of v, as the table says.
+func resolveOrderOptionalLocalTimestampMillis(r *rt.Reader, from *rt.Resolution, v **time.Time) {
+	if from.Same {
+		decodeOrderOptionalLocalTimestampMillis(r, v)
+		return
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return
+	}
+	if *v == nil {
+		*v = new(time.Time)
+	}
+	**v = r.TimestampMillisFrom(from.Value)
+}
+
 // appendOrderParcelMap appends a map of unions, in no certain order.
 func appendOrderParcelMap(b []byte, w *rt.Writer, v map[string]Parcel) ([]byte, error) {
 	done := 0
@@ -1531,6 +2253,42 @@ func decodeOrderParcelMap(r *rt.Reader, v *map[string]Parcel) error {
 	return r.Err()
 }
 
+// resolveOrderParcelMap reads a map of unions into v, in place of what it held, as the table says.
+func resolveOrderParcelMap(r *rt.Reader, from *rt.Resolution, v *map[string]Parcel) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeOrderParcelMap(r, v)
+	}
+	m := *v
+	clear(m)
+	var block rt.Block
+	for block.Next(r, from.MinItemBytes) {
+		if m == nil {
+			m = rt.MakeMap[map[string]Parcel](block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				*v = m
+				return r.Err()
+			}
+			var item Parcel
+			if err := resolveOrderParcel(r, from.Item, &item); err != nil {
+				*v = m
+				return rt.KeyError(err, key)
+			}
+			m[key] = item
+		}
+	}
+	if m == nil {
+		m = map[string]Parcel{}
+	}
+	*v = m
+	return r.Err()
+}
+
 // appendOrderParcel appends the branch that v holds.
 func appendOrderParcel(b []byte, w *rt.Writer, v Parcel) ([]byte, error) {
 	switch v := v.(type) {
@@ -1560,6 +2318,27 @@ func decodeOrderParcel(r *rt.Reader, v *Parcel) error {
 		return r.Err()
 	case 1:
 		*v = ParcelNumber(r.Long())
+		return r.Err()
+	}
+	*v = nil
+	return r.Err()
+}
+
+// resolveOrderParcel reads a branch, into the memory of v where it is the same, as the table says.
+func resolveOrderParcel(r *rt.Reader, from *rt.Resolution, v *Parcel) error {
+	if from.Same {
+		return decodeOrderParcel(r, v)
+	}
+	if from = r.Choose(from); from == nil {
+		*v = nil
+		return r.Err()
+	}
+	switch from.Branch {
+	case 0:
+		*v = ParcelName(r.StringFrom(from.Value))
+		return r.Err()
+	case 1:
+		*v = ParcelNumber(r.LongFrom(from.Value))
 		return r.Err()
 	}
 	*v = nil
@@ -1627,6 +2406,46 @@ func (x *Address) DecodeAvro(r *rt.Reader) error {
 	return nil
 }
 
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	var err error
+	var input rt.Input
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
+		switch step.Field {
+		case 0:
+			x.Street = r.StringFrom(step.Value)
+		case 1:
+			x.City = r.StringFrom(step.Value)
+		case 2:
+			x.PostalCode = r.StringFrom(step.Value)
+		case 3:
+			x.CountryCode = r.StringFrom(step.Value)
+		case 4:
+			err = resolveOrderOptionalGeoPoint(r, step.Value, &x.Location)
+		default:
+			r.Skip(step.Skip)
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, "Address", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
+	}
+	return nil
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Address) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -1688,6 +2507,28 @@ func decodeOrderOptionalGeoPoint(r *rt.Reader, v **struct {
 	return decodeOrderGeoPoint(r, *v)
 }
 
+// resolveOrderOptionalGeoPoint reads a union of null, com.example.order.GeoPoint into the memory of
+// v, as the table says.
+func resolveOrderOptionalGeoPoint(r *rt.Reader, from *rt.Resolution, v **struct {
+	Latitude  float64 `avro:"latitude"`
+	Longitude float64 `avro:"longitude"`
+}) error {
+	if from.Same {
+		return decodeOrderOptionalGeoPoint(r, v)
+	}
+	if from = r.Choose(from); from == nil || from.Branch != 1 {
+		*v = nil
+		return r.Err()
+	}
+	if *v == nil {
+		*v = new(struct {
+			Latitude  float64 `avro:"latitude"`
+			Longitude float64 `avro:"longitude"`
+		})
+	}
+	return resolveOrderGeoPoint(r, from.Value, *v)
+}
+
 // appendOrderGeoPoint appends a record com.example.order.GeoPoint.
 func appendOrderGeoPoint(b []byte, w *rt.Writer, x *struct {
 	Latitude  float64 `avro:"latitude"`
@@ -1707,6 +2548,34 @@ func decodeOrderGeoPoint(r *rt.Reader, x *struct {
 	x.Longitude = r.Double()
 	if r.Failed() {
 		return r.FieldError("GeoPoint", "latitude", "longitude")
+	}
+	return nil
+}
+
+// resolveOrderGeoPoint reads a record com.example.order.GeoPoint into x, as the table says.
+func resolveOrderGeoPoint(r *rt.Reader, from *rt.Resolution, x *struct {
+	Latitude  float64 `avro:"latitude"`
+	Longitude float64 `avro:"longitude"`
+}) error {
+	if from = r.Choose(from); from == nil {
+		return r.Err()
+	}
+	if from.Same {
+		return decodeOrderGeoPoint(r, x)
+	}
+	for i := range from.Steps {
+		step := &from.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Latitude = r.DoubleFrom(step.Value)
+		case 1:
+			x.Longitude = r.DoubleFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "GeoPoint", step)
+		}
 	}
 	return nil
 }
@@ -1753,6 +2622,32 @@ func (x *Change) DecodeAvro(r *rt.Reader) error {
 	x.At = r.TimestampMicros()
 	if r.Failed() {
 		return r.FieldError("StatusChange", "status", "at")
+	}
+	return nil
+}
+
+// ResolveAvro reads one datum that was written with another schema from r into x, as s says; see
+// package evolve.
+func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
+	if s = r.Choose(s); s == nil {
+		return r.Err()
+	}
+	if s.Same {
+		return x.DecodeAvro(r)
+	}
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		switch step.Field {
+		case 0:
+			x.Status = Status(r.EnumFrom(step.Value, 7))
+		case 1:
+			x.At = r.TimestampMicrosFrom(step.Value)
+		default:
+			r.Skip(step.Skip)
+		}
+		if r.Failed() {
+			return r.StepError(nil, "StatusChange", step)
+		}
 	}
 	return nil
 }
