@@ -31,6 +31,7 @@ var rules = []rule{
 	{"./runtime/compress/xz", []string{"./runtime/compress", "github.com/ulikunitz/xz/..."}},
 	{"./runtime/compress", []string{"github.com/klauspost/compress/...", "github.com/pierrec/lz4/v4"}},
 	{"./runtime/frame", []string{"./schema", "./runtime", "./runtime/evolve"}},
+	{"./runtime/ocf", []string{"./schema", "./schema/plan", "./runtime", "./runtime/compress", "./runtime/evolve"}},
 	{"./runtime/...", []string{"./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./schema/derive", "./runtime/...", "./reflectcodec/..."}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
