@@ -17,7 +17,7 @@ const benchEvents = 5000
 func events() []perf.Event {
 	list := make([]perf.Event, benchEvents)
 	for i := range list {
-		text := func(s string) string { return fmt.Sprintf("%s-%x", s, i*2654435761%1_000_003) }
+		text := func(s string) string { return fmt.Sprintf("%s-%x", s, i*48271%1_000_003) }
 		e := &list[i]
 		*e = perf.NewEvent()
 		e.ID, e.User = text("event-0a4c"), rt.Pointer(text("user"))
