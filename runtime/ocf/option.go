@@ -65,7 +65,7 @@ func WithContext(ctx context.Context) Option { return option(func(c *common) { c
 
 // Workers makes up to n blocks be worked on at once, each in a goroutine of its own: compressed by a Writer; decompressed by a Reader and,
 // by [Records] and [RecordsWith], decoded. Order is kept. The source and the destination are used by the caller's goroutine only. A Writer
-// holds at most n blocks, a Reader at most 2n, before it waits. With n below 2 all is done in the caller's goroutine, which is the
+// holds at most n blocks beside the open one, a Reader at most 2n beside the one being read. With n below 2 all is done in the caller's goroutine, which is the
 // default.
 func Workers(n int) Option { return option(func(c *common) { c.workers = n }) }
 

@@ -166,7 +166,7 @@ func (r *Reader) Header() *Header { return r.header }
 
 // Schema returns the parsed schema of the file, which must not be changed; nil if an unchecked file has none that is valid.
 func (r *Reader) Schema() *schema.Schema {
-	if r.schema.text != r.header.Schema {
+	if r.header == nil || r.schema.text != r.header.Schema {
 		return nil
 	}
 	return r.schema.parsed

@@ -164,3 +164,23 @@ func TestWithHeader(t *testing.T) {
 	checkUsers(t, ocf.Records[users.User](openBytes(t, part, ocf.WithHeader(header))), 30, 100)
 	checkUsers(t, ocf.Records[users.User](openStream(t, bytes.NewReader(part), ocf.WithHeader(header))), 30, 100)
 }
+
+// Counting seeks over blocks, but not beyond the end.
+func TestCountCutFile(t *testing.T) {
+	data := writeUsers(t, 40_000, ocf.BlockBytes(400_000))
+	want := int64(0)
+	offsets := blocksOf(t, data)
+	for b := range openBytes(t, data).Blocks() {
+		if b.Offset < int64(offsets[len(offsets)-2]) {
+			want += b.Count
+		}
+	}
+	for cut, whole := range map[int]bool{len(data): true, len(data) - 1: false, len(data) - 100_000: false, offsets[len(offsets)-2] + 1: false} {
+		for _, src := range []io.Reader{bytes.NewReader(data[:cut]), io.MultiReader(bytes.NewReader(data[:cut]))} {
+			n, err := openStream(t, src).Count()
+			if whole && (n != 40_000 || err != nil) || !whole && (n != want || !errors.Is(err, io.ErrUnexpectedEOF)) {
+				t.Errorf("cut at %d of %d: %d records, %v; want %d", cut, len(data), n, err, want)
+			}
+		}
+	}
+}

@@ -22,7 +22,7 @@ import (
 )
 
 // containerBlock is the size of blocks in container files, in bytes before they are compressed, and containerRounds how often the values of
-// the row are in the file: 24 MB, so that it is more than a few blocks.
+// the row are in the file: 20 MB, which is 300 blocks.
 const (
 	containerBlock  = 64 << 10
 	containerRounds = 100
