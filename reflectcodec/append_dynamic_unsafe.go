@@ -9,32 +9,6 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// appendUnionUnsafe appends the branch that the interface at p holds. What is held as a value is copied into a variable first:
-// the memory that the interface refers to must not be changed, and methods on a pointer could.
-func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
-	v := valueAt(n.typ, p)
-	number, pointer, err := n.union.choose(n, v)
-	if err != nil || number == n.union.null {
-		return rt.AppendLong(b, int64(number)), err
-	}
-	b = rt.AppendLong(b, int64(number))
-	item, held := n.union.branches[number].node, v.Elem()
-	if pointer {
-		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
-	}
-	spare := &n.layout.spares[number]
-	variable, ok := spare.Get().(*reflect.Value)
-	if !ok {
-		made := reflect.New(item.typ).Elem()
-		variable = &made
-	}
-	variable.Set(held)
-	b, err = appendUnsafe(b, w, item, variable.Addr().UnsafePointer(), depth)
-	variable.SetZero()
-	spare.Put(variable)
-	return b, err
-}
-
 // appendMapRecordUnsafe appends a map as a record.
 func appendMapRecordUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	if n.recursive {
@@ -43,7 +17,7 @@ func appendMapRecordUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, de
 		}
 		depth++
 	}
-	v, s := valueAt(n.typ, p), scratchOf(n)
+	v, s := valueAt(n, p), scratchOf(n)
 	defer s.giveBack(n)
 	for i := range n.fields {
 		f := &n.fields[i]
@@ -70,7 +44,7 @@ func appendMapUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth in
 	if n.layout.basic {
 		return appendBasicMap(b, w, n.item.op, p)
 	}
-	v := valueAt(n.typ, p)
+	v := valueAt(n, p)
 	length, done := v.Len(), 0
 	b, blocks := w.BeginBlocks(b, length)
 	if length == 0 {

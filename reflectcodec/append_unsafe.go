@@ -47,7 +47,7 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 		text := *(*[]byte)(p)
 		return w.AppendString(b, unsafe.String(unsafe.SliceData(text), len(text))), w.TakeError()
 	case opText:
-		return appendText(b, w, valueAt(n.typ, p).Addr().Interface().(encoding.TextMarshaler))
+		return appendText(b, w, pointerAt(n, p).(encoding.TextMarshaler))
 	case opBytes:
 		return rt.AppendBytes(b, *(*[]byte)(p)), nil
 	case opBytesString:
@@ -66,7 +66,7 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opEnumString:
 		return appendSymbol(b, n, *(*string)(p))
 	case opEnumText:
-		return appendSymbolText(b, n, valueAt(n.typ, p).Addr().Interface().(encoding.TextMarshaler))
+		return appendSymbolText(b, n, pointerAt(n, p).(encoding.TextMarshaler))
 
 	case opDecimal:
 		return appendDecimal(b, n, *(*decimal.Decimal)(p))
@@ -88,7 +88,7 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opMapRecord:
 		return appendMapRecordUnsafe(b, w, n, p, depth)
 	case opMethods:
-		return valueAt(n.typ, p).Addr().Interface().(generated).AppendAvroTo(b, w)
+		return pointerAt(n, p).(generated).AppendAvroTo(b, w)
 
 	case opArray:
 		return appendArrayUnsafe(b, w, n, p, depth)
@@ -139,50 +139,69 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	panic("reflectcodec: cannot append op " + strconv.Itoa(int(n.op)))
 }
 
-// appendStructUnsafe appends a struct. The frequent ops are done in the loop itself, without a call for each field.
+// appendStructUnsafe appends a struct. The frequent ops are done in the loop itself, without a call for each field; what is rare
+// stands in functions of its own, so that the loop keeps more in registers.
 func appendStructUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	if n.recursive {
 		if depth >= rt.MaxEncodeDepth {
-			return b, rt.NewEncodeError(rt.ErrDepth, "")
+			return b, depthError()
 		}
 		depth++
 	}
-	for i := range n.layout.steps {
-		s := &n.layout.steps[i]
+	steps := n.layout.steps
+	for i := range steps {
+		s := &steps[i]
 		item := unsafe.Add(p, s.offset)
-		var err error
 		switch s.op {
 		case opBool:
 			b = rt.AppendBoolean(b, *(*bool)(item))
-			continue
 		case opInt:
 			b = rt.AppendInt(b, *(*int32)(item))
-			continue
 		case opLong:
 			b = rt.AppendLong(b, *(*int64)(item))
-			continue
 		case opFloat:
 			b = rt.AppendFloat(b, *(*float32)(item))
-			continue
 		case opDouble:
 			b = rt.AppendDouble(b, *(*float64)(item))
-			continue
 		case opString:
-			if b = w.AppendString(b, *(*string)(item)); !w.Failed() {
-				continue
+			if b = w.AppendString(b, *(*string)(item)); w.Failed() {
+				return b, stepError(w.TakeError(), n, s)
 			}
-			err = w.TakeError()
 		case opBytes:
 			b = rt.AppendBytes(b, *(*[]byte)(item))
-			continue
-		case 0:
-			b, err = appendFieldUnsafe(b, w, &n.fields[i], p, depth)
+		case opCount: // a run
+			b = append(b, bytesAt(item, uintptr(s.width))...)
 		default:
-			b, err = appendUnsafe(b, w, s.node, item, depth)
+			var err error
+			if b, err = appendStepUnsafe(b, w, n, s, p, depth); err != nil {
+				return b, err
+			}
 		}
-		if err != nil {
-			return b, rt.FieldError(err, n.name, n.fields[i].name)
-		}
+	}
+	return b, nil
+}
+
+//go:noinline
+func depthError() error { return rt.NewEncodeError(rt.ErrDepth, "") }
+
+//go:noinline
+func stepError(err error, n *node, s *step) error {
+	return rt.FieldError(err, n.name, n.fields[s.field].name)
+}
+
+// appendStepUnsafe does a step that appendStructUnsafe does not do itself. The error has the field's path.
+func appendStepUnsafe(b []byte, w *rt.Writer, n *node, s *step, p unsafe.Pointer, depth int) ([]byte, error) {
+	var err error
+	switch s.op {
+	case opStruct:
+		b, err = appendStructUnsafe(b, w, s.node, unsafe.Add(p, s.offset), depth)
+	case 0:
+		b, err = appendFieldUnsafe(b, w, &n.fields[s.field], p, depth)
+	default:
+		b, err = appendUnsafe(b, w, s.node, unsafe.Add(p, s.offset), depth)
+	}
+	if err != nil {
+		return b, stepError(err, n, s)
 	}
 	return b, nil
 }
@@ -196,7 +215,7 @@ func appendFieldUnsafe(b []byte, w *rt.Writer, f *field, p unsafe.Pointer, depth
 	switch {
 	case missing != nil && !f.omitZero:
 		return b, nilError(missing)
-	case missing != nil || f.omitZero && f.isZero(valueAt(f.node.typ, item)):
+	case missing != nil || f.omitZero && f.isZero(valueAt(f.node, item)):
 		return append(b, f.preset...), nil
 	}
 	return appendUnsafe(b, w, f.node, item, depth)

@@ -9,33 +9,6 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// decodeUnionUnsafe reads a branch into the interface at p, reusing the memory of a pointer, slice or map it holds if it is
-// of the same type.
-func decodeUnionUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	u, v := n.union, valueAt(n.typ, p)
-	number := r.UnionIndex(len(u.branches))
-	if number < 0 || number == u.null {
-		v.SetZero()
-		return r.Err()
-	}
-	b := &u.branches[number]
-	same := !v.IsNil() && v.Elem().Type() == b.typ
-	if b.pointer && same && !v.Elem().IsNil() {
-		return decodeUnsafe(r, shared, b.node, v.Elem().UnsafePointer())
-	}
-	item := reflect.New(b.node.typ)
-	if b.keep && same {
-		item.Elem().Set(v.Elem())
-	}
-	err := decodeUnsafe(r, shared, b.node, item.UnsafePointer())
-	if b.pointer {
-		v.Set(item)
-	} else {
-		v.Set(item.Elem())
-	}
-	return err
-}
-
 // decodeMapRecordUnsafe reads a record into a map, in place of what it held.
 func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	if n.recursive {
@@ -43,7 +16,7 @@ func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) erro
 			return err
 		}
 	}
-	v := valueAt(n.typ, p)
+	v := valueAt(n, p)
 	if v.IsNil() {
 		v.Set(reflect.MakeMapWithSize(n.typ, len(n.fields)))
 	} else {
@@ -67,7 +40,10 @@ func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) erro
 
 // decodeMapUnsafe reads a map into that at p, in place of what it held.
 func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	v := valueAt(n.typ, p)
+	if n.layout.basic {
+		return decodeBasicMap(r, n, p)
+	}
+	v := valueAt(n, p)
 	if !v.IsNil() {
 		v.Clear()
 	}
@@ -77,7 +53,7 @@ func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 		if v.IsNil() {
 			v.Set(reflect.MakeMapWithSize(n.typ, block.Room()))
 		}
-		if s == nil && !n.layout.basic {
+		if s == nil {
 			s = scratchOf(n)
 			defer s.giveBack(n)
 		}
@@ -86,17 +62,11 @@ func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			if r.Failed() {
 				return r.Err()
 			}
-			var err error
-			if s == nil {
-				decodeEntry(r, n.item.op, p, key)
-				err = r.Err()
-			} else if err = decodeUnsafe(r, shared, n.item, s.clear()); err == nil {
-				s.key.SetString(key)
-				v.SetMapIndex(s.key, s.item)
-			}
-			if err != nil {
+			if err := decodeUnsafe(r, shared, n.item, s.clear()); err != nil {
 				return rt.KeyError(err, key)
 			}
+			s.key.SetString(key)
+			v.SetMapIndex(s.key, s.item)
 		}
 	}
 	if v.IsNil() {
@@ -109,24 +79,4 @@ func decodeMapUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 func (s *scratch) clear() unsafe.Pointer {
 	s.item.SetZero()
 	return s.item.Addr().UnsafePointer()
-}
-
-// decodeEntry reads the value of a key into the map at p, of the type of basicMap.
-func decodeEntry(r *rt.Reader, item op, p unsafe.Pointer, key string) {
-	switch item {
-	case opString:
-		(*(*map[string]string)(p))[key] = r.String()
-	case opInt:
-		(*(*map[string]int32)(p))[key] = r.Int()
-	case opLong:
-		(*(*map[string]int64)(p))[key] = r.Long()
-	case opFloat:
-		(*(*map[string]float32)(p))[key] = r.Float()
-	case opDouble:
-		(*(*map[string]float64)(p))[key] = r.Double()
-	case opBool:
-		(*(*map[string]bool)(p))[key] = r.Boolean()
-	case opBytes:
-		(*(*map[string][]byte)(p))[key] = r.Bytes(nil)
-	}
 }

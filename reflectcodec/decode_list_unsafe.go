@@ -38,7 +38,7 @@ func decodeArrayUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			}
 			length++
 			if n.fresh {
-				valueAt(item.typ, to).SetZero()
+				valueAt(item, to).SetZero()
 			}
 			var err error
 			if item.op == opStruct {
@@ -59,6 +59,6 @@ func decodeArrayUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 // growUnsafe makes room for length items in the slice at p, keeping what lies between its length and its capacity.
 func growUnsafe(n *node, p unsafe.Pointer, length int) {
 	if length > cap(*(*[]byte)(p)) {
-		growReflect(valueAt(n.typ, p), length)
+		growReflect(valueAt(n, p), length)
 	}
 }

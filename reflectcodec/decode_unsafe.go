@@ -56,7 +56,7 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 		v := (*[]byte)(p)
 		*v = readBytes(r, n, *v)
 	case opText:
-		readText(r, valueAt(n.typ, p).Addr().Interface().(encoding.TextUnmarshaler))
+		readText(r, pointerAt(n, p).(encoding.TextUnmarshaler))
 	case opFixedArray:
 		r.Fixed(bytesAt(p, n.layout.size))
 	case opFixedSlice:
@@ -68,7 +68,7 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	case opEnumString:
 		*(*string)(p) = readSymbol(r, n)
 	case opEnumText:
-		readSymbolText(r, n, valueAt(n.typ, p).Addr().Interface().(encoding.TextUnmarshaler))
+		readSymbolText(r, n, pointerAt(n, p).(encoding.TextUnmarshaler))
 
 	case opDecimal:
 		*(*decimal.Decimal)(p) = readDecimal(r, n)
@@ -90,7 +90,7 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	case opMapRecord:
 		return decodeMapRecordUnsafe(r, shared, n, p)
 	case opMethods:
-		return valueAt(n.typ, p).Addr().Interface().(generated).DecodeAvro(shared)
+		return pointerAt(n, p).(generated).DecodeAvro(shared)
 
 	case opArray:
 		return decodeArrayUnsafe(r, shared, n, p)
@@ -141,10 +141,10 @@ func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			return err
 		}
 	}
-	for i := range n.layout.steps {
-		s := &n.layout.steps[i]
+	steps := n.layout.steps
+	for i := range steps {
+		s := &steps[i]
 		item := unsafe.Add(p, s.offset)
-		var err error
 		switch s.op {
 		case opBool:
 			*(*bool)(item) = r.Boolean()
@@ -158,17 +158,53 @@ func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			*(*float64)(item) = r.Double()
 		case opString:
 			*(*string)(item) = r.String()
-		case 0:
-			err = decodeFieldUnsafe(r, shared, &n.fields[i], p)
 		default:
-			err = decodeUnsafe(r, shared, s.node, item)
+			if err := decodeStepUnsafe(r, shared, n, s, p); err != nil {
+				return err
+			}
+			continue
 		}
-		if r.Failed() || err != nil {
-			return decodeFieldError(r, err, n, i)
+		if r.Failed() {
+			return decodeFieldError(r, nil, n, int(s.field))
 		}
 	}
 	if n.recursive {
 		r.Leave()
+	}
+	return nil
+}
+
+// decodeStepUnsafe does a step that decodeStructUnsafe does not do itself. The error has the field's path.
+func decodeStepUnsafe(r, shared *rt.Reader, n *node, s *step, p unsafe.Pointer) error {
+	item := unsafe.Add(p, s.offset)
+	var err error
+	switch s.op {
+	case opCount: // a run
+		if r.AtHand() < int(s.width) {
+			return decodeRunUnsafe(r, n, s, p)
+		}
+		r.Fixed(bytesAt(item, uintptr(s.width)))
+		return nil
+	case opStruct:
+		err = decodeStructUnsafe(r, shared, s.node, item)
+	case 0:
+		err = decodeFieldUnsafe(r, shared, &n.fields[s.field], p)
+	default:
+		err = decodeUnsafe(r, shared, s.node, item)
+	}
+	if err != nil {
+		return decodeFieldError(r, err, n, int(s.field))
+	}
+	return nil
+}
+
+// decodeRunUnsafe reads the fields of a run one by one, as not all of them are at hand.
+func decodeRunUnsafe(r *rt.Reader, n *node, s *step, p unsafe.Pointer) error {
+	for i := int(s.field); i < int(s.field)+int(s.count); i++ {
+		f := &n.fields[i]
+		if err := decodeUnsafe(r, nil, f.node, unsafe.Add(p, f.offset)); err != nil {
+			return decodeFieldError(r, err, n, i)
+		}
 	}
 	return nil
 }
@@ -198,7 +234,7 @@ func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error
 		if n.op == opNullPointer {
 			*(*unsafe.Pointer)(p) = nil
 		} else {
-			valueAt(n.typ, p).SetZero()
+			valueAt(n, p).SetZero()
 		}
 		return r.Err()
 	}

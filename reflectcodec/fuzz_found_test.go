@@ -128,3 +128,37 @@ func TestOneTypeForTwoBranchesIsRefused(t *testing.T) {
 		t.Errorf("error %v, want a BindError", err)
 	}
 }
+
+// TestRunsEndBeforeInlinedPointers cuts the input inside two fields that are copied together, or gives it byte by byte; what follows
+// lies in another struct, at an offset of its own.
+func TestRunsEndBeforeInlinedPointers(t *testing.T) {
+	type Inner struct{ C int64 }
+	type Outer struct {
+		A, B   float64
+		*Inner `avro:",inline"`
+		D      int32
+	}
+	text := `{"type":"record","name":"R","fields":[{"name":"a","type":"double"},{"name":"b","type":"double"},{"name":"c","type":"int"},{"name":"d","type":"int"}]}`
+	data := []byte("\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x40\x06\x08")
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		c, err := For[Outer](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Outer{1, 2, &Inner{3}, 4}
+		var got Outer
+		err = (fromStream | byteByByte).read(data, func(r *rt.Reader) error { return c.DecodeFrom(r, &got) })
+		if err != nil || difference(got, want) != "" {
+			t.Errorf("decoded%s, %v", difference(got, want), err)
+		}
+		for cut, field := range map[int]string{0: "a", 7: "a", 8: "b", 15: "b", 16: "c", 17: "d"} {
+			var at *rt.DecodeError
+			if err := c.Decode(data[:cut], &got); !errors.As(err, &at) || at.Path() != field {
+				t.Errorf("%d bytes: error %v, want one of field %s", cut, err, field)
+			}
+		}
+		if b, err := c.Append(nil, &want); err != nil || string(b) != string(data) {
+			t.Errorf("encoded %x, %v", b, err)
+		}
+	})
+}

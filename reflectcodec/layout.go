@@ -9,26 +9,40 @@ import (
 // layout is what the unsafe twin needs of a node beside what both need: where things lie in memory. It is complete before the
 // node is used, and never changes then.
 type layout struct {
-	size  uintptr // of n.typ
 	width uint8   // opInt…, opLong…, opEnumIndex: the bytes of the integer
 	sign  bool    // opEnumIndex: the integer is signed
-
-	steps []step  // opStruct: one for each field
-	item  uintptr // arrays: the distance of items
-	wire  uintptr // the size of a value whose memory is its encoding; 0 if it is not
 	basic bool    // opMap: the type is that of basicMap
+	size  uintptr // of n.typ
+	item  uintptr // opArray: the distance of items
+	wire  uintptr // the size of a value whose memory is its encoding; 0 if it is not
+	steps []step  // opStruct
+
+	// A nil pointer to n.typ, of which valueAt makes others. Only where it is often wanted.
+	pointer any
 
 	// Memory to be used again. opMap, opMapRecord: one pool of *scratch. opUnion: for each branch, of *reflect.Value, a zero
 	// variable of the branch's type.
 	spares []sync.Pool
+
+	held []held // opUnion: the dynamic types, first those that decoding makes, by branch
 }
 
-// step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order.
+// step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order. A step can stand for a
+// run of several fields whose memory is their encoding, so that they are copied at once.
 type step struct {
-	op     op      // 0 for a field that needs more than its offset: see field
-	offset uintptr // 0 for such a field: its own counts from another struct, and would lead out of this one
-	node   *node
+	op     op      // 0 for a field that needs more than its offset, see field; opCount for a run
+	count  uint8   // of a run: its fields
+	width  uint16  // of a run: its bytes
+	field  int32   // the number of the first field
+	offset uintptr // 0 for a field that needs more: its own counts from another struct, and would lead out of this one
+	node   *node   // of the first field
 }
+
+// maxRunFields and maxRunBytes bound a run.
+const (
+	maxRunFields = 1<<8 - 1
+	maxRunBytes  = 1<<16 - 1
+)
 
 // scratch is what it takes to walk a map by reflection: variables that every key and value pass through.
 type scratch struct {
@@ -81,11 +95,15 @@ func (n *node) layOut() {
 		l.wire, _ = wireSize(n)
 	case opArray:
 		l.item = n.typ.Elem().Size()
+		l.pointer = nilPointer(n.typ)
+	case opText, opEnumText, opMethods, opNullNil, opNullOptional:
+		l.pointer = nilPointer(n.typ)
 	case opMapRecord, opMap:
 		if basic := basicMap(n); basic != nil && n.typ.ConvertibleTo(basic) {
 			l.basic = true
 			break
 		}
+		l.pointer = nilPointer(n.typ)
 		if l.spares == nil {
 			l.spares = make([]sync.Pool, 1)
 		}
@@ -93,21 +111,43 @@ func (n *node) layOut() {
 		if l.spares == nil {
 			l.spares = make([]sync.Pool, len(n.union.branches))
 		}
+		l.pointer = nilPointer(n.typ)
+		l.held = heldIn(n)
 	}
 }
 
-// appendSteps appends a step for each field.
+func nilPointer(t reflect.Type) any { return reflect.Zero(reflect.PointerTo(t)).Interface() }
+
+// appendSteps appends a step for each field, or for each run of them.
 func appendSteps(steps []step, fields []field) []step {
 	steps = slices.Grow(steps, len(fields))
-	for i := range fields {
+	for i := 0; i < len(fields); i++ {
 		f := &fields[i]
-		s := step{node: f.node}
+		s := step{node: f.node, field: int32(i)}
 		if f.hops == nil && !f.omitZero && f.node.op != opSkip {
 			s.op, s.offset = f.node.op, f.offset
+			if count, width := runOf(fields[i:]); count > 1 {
+				s.op, s.count, s.width = opCount, uint8(count), uint16(width)
+				i += count - 1
+			}
 		}
 		steps = append(steps, s)
 	}
 	return steps
+}
+
+// runOf returns how many of the first fields lie side by side and are written as they lie, and how many bytes they take.
+func runOf(fields []field) (count int, width uintptr) {
+	start := fields[0].offset
+	for i := range fields[:min(len(fields), maxRunFields)] {
+		f := &fields[i]
+		size, ok := wireSize(f.node)
+		if !ok || f.hops != nil || f.omitZero || f.offset != start+width || width+size > maxRunBytes {
+			break
+		}
+		count, width = i+1, width+size
+	}
+	return count, width
 }
 
 // wireSize returns the size of n's values if their memory is what is written for them, byte for byte, and everything that is

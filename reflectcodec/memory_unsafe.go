@@ -11,7 +11,8 @@ import (
 //
 //   - the header of every slice is that of a []byte, and its data begin where the first item does;
 //   - a value of a named type, or of an integer type of the same width, lies in memory as that of the type it is made from;
-//   - an interface holds a pointer as it is in its second word;
+//   - an interface holds a pointer as it is in its second word, and any other value that it holds lies where that word points;
+//     the first word is the same for all values of a type;
 //   - fields lie where reflect says.
 //
 // An address is an unsafe.Pointer throughout, never a uintptr, so that the garbage collector and a growing stack see it; what
@@ -29,8 +30,18 @@ func addressIn(x any) unsafe.Pointer {
 	return (*[2]unsafe.Pointer)(unsafe.Pointer(&x))[1]
 }
 
-// valueAt returns the variable of type t at p.
-func valueAt(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
+// pointerAt returns p as a pointer to n.typ.
+func pointerAt(n *node, p unsafe.Pointer) any {
+	x := n.layout.pointer
+	if x == nil {
+		return reflect.NewAt(n.typ, p).Interface()
+	}
+	(*[2]unsafe.Pointer)(unsafe.Pointer(&x))[1] = p
+	return x
+}
+
+// valueAt returns the variable of type n.typ at p.
+func valueAt(n *node, p unsafe.Pointer) reflect.Value { return reflect.ValueOf(pointerAt(n, p)).Elem() }
 
 // loadInteger returns the integer of n at p, whose bits beyond 64 there are none: an unsigned one above the largest int64
 // comes out negative.

@@ -37,7 +37,10 @@ func decodeArrayReflect(r *rt.Reader, n *node, v reflect.Value) error {
 
 // growReflect makes room for n items, keeping what lies between the slice's length and its capacity.
 func growReflect(v reflect.Value, n int) {
-	if held := v.Cap(); n > held {
+	switch held := v.Cap(); {
+	case held == 0: // often, and quicker
+		v.Grow(n)
+	case n > held:
 		length := v.Len()
 		v.SetLen(held)
 		v.Grow(n - held)

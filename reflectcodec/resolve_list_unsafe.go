@@ -28,7 +28,7 @@ func resolveArrayUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsaf
 			*v = (*v)[:length]
 			item := unsafe.Add(unsafe.Pointer(unsafe.SliceData(*v)), uintptr(length-1)*n.layout.item)
 			if n.fresh {
-				reflect.NewAt(n.item.typ, item).Elem().SetZero()
+				valueAt(n.item, item).SetZero()
 			}
 			if err := resolveUnsafe(r, shared, n.item, s.Item, item); err != nil {
 				return rt.IndexError(err, length-1)
@@ -45,7 +45,7 @@ func resolveMapRecordUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p u
 			return err
 		}
 	}
-	v := reflect.NewAt(n.typ, p).Elem()
+	v := valueAt(n, p)
 	if v.IsNil() {
 		v.Set(reflect.MakeMapWithSize(n.typ, len(n.fields)))
 	} else {
@@ -79,7 +79,7 @@ func resolveMapRecordUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p u
 
 // resolveMapUnsafe is decodeMapUnsafe for values of another schema.
 func resolveMapUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
-	v := reflect.NewAt(n.typ, p).Elem()
+	v := valueAt(n, p)
 	if !v.IsNil() {
 		v.Clear()
 	}
@@ -115,31 +115,6 @@ func resolveMapUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.
 		v.Set(reflect.MakeMap(n.typ))
 	}
 	return r.Err()
-}
-
-// resolveUnionUnsafe is decodeUnionUnsafe for a branch of another schema.
-func resolveUnionUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
-	u, v := n.union, reflect.NewAt(n.typ, p).Elem()
-	if s.Branch == u.null {
-		v.SetZero()
-		return nil
-	}
-	b := &u.branches[s.Branch]
-	same := !v.IsNil() && v.Elem().Type() == b.typ
-	if b.pointer && same && !v.Elem().IsNil() {
-		return resolveUnsafe(r, shared, b.node, s.Value, v.Elem().UnsafePointer())
-	}
-	item := reflect.New(b.node.typ)
-	if b.keep && same {
-		item.Elem().Set(v.Elem())
-	}
-	err := resolveUnsafe(r, shared, b.node, s.Value, item.UnsafePointer())
-	if b.pointer {
-		v.Set(item)
-	} else {
-		v.Set(item.Elem())
-	}
-	return err
 }
 
 // resolveEntry is decodeEntry for a value of another schema.

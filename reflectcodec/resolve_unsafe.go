@@ -4,7 +4,6 @@ package reflectcodec
 
 import (
 	"encoding"
-	"reflect"
 	"strconv"
 	"time"
 	"unsafe"
@@ -20,7 +19,7 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	}
 	switch n.op { // those that leave the branch of a writer's union to others
 	case opMethods:
-		return reflect.NewAt(n.typ, p).Interface().(resolvable).ResolveAvro(shared, s)
+		return pointerAt(n, p).(resolvable).ResolveAvro(shared, s)
 	case opPointer:
 		return resolveUnsafe(r, shared, n.item, s, pointee(n, p))
 	case opWrapped: // the field lies where the struct does
@@ -60,7 +59,7 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	case opEnumString:
 		*(*string)(p) = resolveSymbol(r, n, s)
 	case opEnumText:
-		resolveSymbolText(r, n, s, reflect.NewAt(n.typ, p).Interface().(encoding.TextUnmarshaler))
+		resolveSymbolText(r, n, s, pointerAt(n, p).(encoding.TextUnmarshaler))
 
 	case opStruct:
 		return resolveStructUnsafe(r, shared, n, s, p)
@@ -95,14 +94,14 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 	case opNullPointer, opNullNil, opNullOptional:
 		return resolveNullableUnsafe(r, shared, n, s, p)
 	case opUnion:
-		return resolveUnionUnsafe(r, shared, n, s, p)
+		return branchUnsafe(r, shared, n, s.Branch, s.Value, p)
 	default:
 		panic("reflectcodec: cannot resolve op " + strconv.Itoa(int(n.op)))
 	}
 	return r.Err()
 }
 
-// resolveStructUnsafe reads a struct. As in decodeStructUnsafe the frequent ops are done in the loop itself.
+// resolveStructUnsafe reads a struct.
 func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
 	if n.recursive {
 		if err := r.Enter(); err != nil {
@@ -119,29 +118,11 @@ func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsa
 		if step.Field < 0 {
 			r.Skip(step.Skip)
 		} else {
-			to := &n.fields[step.Field]
-			var o op
-			if to.hops == nil {
-				o = to.node.op
-			}
-			item := unsafe.Add(p, to.offset)
-			switch o {
-			case opBool:
-				*(*bool)(item) = r.BooleanFrom(step.Value)
-			case opInt:
-				*(*int32)(item) = r.IntFrom(step.Value)
-			case opLong:
-				*(*int64)(item) = r.LongFrom(step.Value)
-			case opFloat:
-				*(*float32)(item) = r.FloatFrom(step.Value)
-			case opDouble:
-				*(*float64)(item) = r.DoubleFrom(step.Value)
-			case opString:
-				*(*string)(item) = r.StringFrom(step.Value)
-			case 0, opSkip:
-				err = resolveFieldUnsafe(r, shared, to, step, p)
-			default:
-				err = resolveUnsafe(r, shared, to.node, step.Value, item)
+			f := &n.fields[step.Field]
+			if f.hops != nil || f.node.op == opSkip {
+				err = resolveFieldUnsafe(r, shared, f, step, p)
+			} else {
+				err = resolveItemUnsafe(r, shared, f.node, step.Value, unsafe.Add(p, f.offset))
 			}
 		}
 		if r.Failed() || err != nil {
@@ -153,6 +134,27 @@ func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsa
 	}
 	if n.recursive {
 		r.Leave()
+	}
+	return nil
+}
+
+// resolveItemUnsafe is resolveUnsafe with a short way for the frequent ops, which leaves their failures in r.
+func resolveItemUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, item unsafe.Pointer) error {
+	switch n.op {
+	case opBool:
+		*(*bool)(item) = r.BooleanFrom(s)
+	case opInt:
+		*(*int32)(item) = r.IntFrom(s)
+	case opLong:
+		*(*int64)(item) = r.LongFrom(s)
+	case opFloat:
+		*(*float32)(item) = r.FloatFrom(s)
+	case opDouble:
+		*(*float64)(item) = r.DoubleFrom(s)
+	case opString:
+		*(*string)(item) = r.StringFrom(s)
+	default:
+		return resolveUnsafe(r, shared, n, s, item)
 	}
 	return nil
 }
@@ -177,7 +179,7 @@ func resolveNullableUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p un
 		if n.op == opNullPointer {
 			*(*unsafe.Pointer)(p) = nil
 		} else {
-			reflect.NewAt(n.typ, p).Elem().SetZero()
+			valueAt(n, p).SetZero()
 		}
 		return nil
 	}

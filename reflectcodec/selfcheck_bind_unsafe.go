@@ -39,7 +39,7 @@ type rig struct {
 	bytes       [672]byte
 	nodeArray   [65]node
 	fieldArray  [65]field
-	stepArray   [64]step
+	stepArray   [87]step
 	branchArray [2]branch
 	longNode    [1]plan.Node
 	longPlan    plan.Plan
@@ -85,8 +85,8 @@ func (g *rig) bindRoot() (fault string) {
 	g.finish(g.root)
 
 	g.lists = g.add(opStruct, v.Type())
-	g.lists.name, g.lists.fields, g.lists.layout = "probe", g.root.fields[2:], g.root.layout
-	g.lists.layout.steps = g.root.layout.steps[2:]
+	g.lists.name, g.lists.fields = "probe", g.root.fields[2:]
+	g.finish(g.lists)
 	for i := range probeFields[firstList:] {
 		f := &probeFields[firstList+i]
 		if f.blocked != "" {

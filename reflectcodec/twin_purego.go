@@ -7,3 +7,8 @@ const floatsAreWire = false
 
 // checkedTwin returns no twin.
 func checkedTwin() (t *twin, fault string) { return nil, "built with the tag purego" }
+
+// held is of use to the unsafe twin alone.
+type held struct{}
+
+func heldIn(*node) []held { return nil }

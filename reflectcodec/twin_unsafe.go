@@ -10,6 +10,9 @@ import (
 // the same bytes, values and errors as the reflect twin.
 var unsafeTwin = twin{
 	append: func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error) {
+		if n.op == opStruct {
+			return appendStructUnsafe(b, w, n, addressIn(x), depth)
+		}
 		return appendUnsafe(b, w, n, addressIn(x), depth)
 	},
 	decode: func(r *rt.Reader, n *node, x any) error {
@@ -21,7 +24,13 @@ var unsafeTwin = twin{
 		}
 		var r rt.Reader
 		r.ResetBytes(b)
-		if err := decodeUnsafe(&r, nil, g.root, addressIn(x)); err != nil {
+		var err error
+		if g.root.op == opStruct {
+			err = decodeStructUnsafe(&r, nil, g.root, addressIn(x))
+		} else {
+			err = decodeUnsafe(&r, nil, g.root, addressIn(x))
+		}
+		if err != nil {
 			return err
 		}
 		return r.ExpectEnd()

@@ -1,0 +1,149 @@
+//go:build !purego
+
+package reflectcodec
+
+import (
+	"reflect"
+	"unsafe"
+
+	rt "github.com/schemagen/schemagen/runtime"
+)
+
+// held is a type that the interface of a union holds: what the two words of the interface are then.
+type held struct {
+	word    unsafe.Pointer // the first; nil for the nil interface
+	branch  int32
+	pointer bool // the second is a pointer to what the branch's node is bound to
+	behind  bool // the second points to the value, which is no pointer
+	inPlace bool // behind, and encoding calls no method that could change it
+}
+
+// heldIn returns what the interface of a union can hold: first what decoding makes, by branch, then other forms.
+func heldIn(n *node) []held {
+	u := n.union
+	list := make([]held, len(u.branches), len(u.branches)+len(u.byType))
+	for number := range u.branches {
+		b := &u.branches[number]
+		list[number].branch = int32(number)
+		if b.node != nil { // otherwise null
+			list[number] = newHeld(n, b.typ, dynamic{int32(number), b.pointer})
+		}
+	}
+	for t, d := range u.byType {
+		if t != u.branches[d.branch].typ {
+			list = append(list, newHeld(n, t, d))
+		}
+	}
+	return list
+}
+
+func newHeld(n *node, t reflect.Type, d dynamic) held {
+	v := reflect.New(n.typ)
+	v.Elem().Set(reflect.Zero(t))
+	words := (*[2]unsafe.Pointer)(v.UnsafePointer())
+	behind := words[1] != nil // where a zero value is nothing but a nil pointer, it is the word itself
+	return held{words[0], d.branch, d.pointer, behind, behind && !callsMethods(n.union.branches[d.branch].node)}
+}
+
+// callsMethods reports whether encoding a value of n gives its address to a method of the user's.
+func callsMethods(n *node) bool {
+	switch n.op {
+	case opText, opEnumText, opMethods:
+		return true
+	case opNullOptional, opWrapped:
+		return callsMethods(n.item)
+	case opStruct:
+		for i := range n.fields {
+			if f := &n.fields[i]; f.hops == nil && (f.omitZero && f.hasIsZero || callsMethods(f.node)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// appendUnionUnsafe appends the branch that the interface at p holds.
+func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
+	words := (*[2]unsafe.Pointer)(p)
+	for i := range n.layout.held {
+		h := &n.layout.held[i]
+		if h.word != words[0] {
+			continue
+		}
+		if h.word == nil {
+			return rt.AppendLong(b, int64(h.branch)), nil
+		}
+		if h.inPlace || h.pointer && words[1] != nil {
+			return appendUnsafe(rt.AppendLong(b, int64(h.branch)), w, n.union.branches[h.branch].node, words[1], depth)
+		}
+		break
+	}
+	return appendUnionCopied(b, w, n, p, depth)
+}
+
+// appendUnionCopied is appendUnionUnsafe for what is held as a value and must be copied into a variable first, as methods on a
+// pointer could change it, and for what is an error.
+func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
+	v := valueAt(n, p)
+	number, pointer, err := n.union.choose(n, v)
+	if err != nil || number == n.union.null {
+		return rt.AppendLong(b, int64(number)), err
+	}
+	b = rt.AppendLong(b, int64(number))
+	item, held := n.union.branches[number].node, v.Elem()
+	if pointer {
+		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
+	}
+	spare := &n.layout.spares[number]
+	variable, ok := spare.Get().(*reflect.Value)
+	if !ok {
+		made := reflect.New(item.typ).Elem()
+		variable = &made
+	}
+	variable.Set(held)
+	b, err = appendUnsafe(b, w, item, variable.Addr().UnsafePointer(), depth)
+	variable.SetZero()
+	spare.Put(variable)
+	return b, err
+}
+
+func decodeUnionUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
+	return branchUnsafe(r, shared, n, r.UnionIndex(len(n.union.branches)), direct, p)
+}
+
+// branchUnsafe reads the branch with the given number, -1 if r has failed, as s says into the interface at p, reusing the memory of
+// a pointer, slice or map it holds if it is of the same type.
+func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
+	words := (*[2]unsafe.Pointer)(p)
+	if number < 0 || number == n.union.null {
+		*words = [2]unsafe.Pointer{}
+		return r.Err()
+	}
+	b, h := &n.union.branches[number], &n.layout.held[number]
+	same := words[0] == h.word
+	switch {
+	case !b.pointer && !h.behind:
+		return branchWord(r, shared, n, number, s, p)
+	case b.pointer && same && words[1] != nil:
+		return resolveUnsafe(r, shared, b.node, s, words[1])
+	}
+	item := newItem(b.node)
+	if b.keep && same { // a slice
+		*(*[]byte)(item) = *(*[]byte)(words[1])
+	}
+	err := resolveUnsafe(r, shared, b.node, s, item)
+	words[0], words[1] = h.word, item
+	return err
+}
+
+// branchWord is branchUnsafe for a value that is itself the second word of the interface, such as a map.
+func branchWord(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
+	v, b := valueAt(n, p), &n.union.branches[number]
+	item := reflect.New(b.node.typ)
+	if b.keep && !v.IsNil() && v.Elem().Type() == b.typ {
+		item.Elem().Set(v.Elem())
+	}
+	err := resolveUnsafe(r, shared, b.node, s, item.UnsafePointer())
+	v.Set(item.Elem())
+	return err
+}
