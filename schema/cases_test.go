@@ -42,6 +42,9 @@ func TestReportedFaultsAreNotOurs(t *testing.T) {
 		t.Run(filepath.Base(filepath.Dir(file)), func(t *testing.T) {
 			var c reportedCase
 			readJSON(t, file, &c)
+			if c.Kind == "ocf" {
+				t.Skip("container files, whose headers hold the schema: package ocf reads them")
+			}
 			for i, v := range c.Vectors {
 				text := string(c.Schema)
 				if v.Schema != nil {
