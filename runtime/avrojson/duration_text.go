@@ -25,7 +25,7 @@ func parseDuration(text []byte) (d runtime.Duration, ok, inRange bool) {
 			continue
 		}
 		const longest = 12 // digits: more than fit, and times any factor below still an int64
-		n := int64(s.digits(1, longest))
+		n := s.digits(1, longest)
 		nanos, lossy := time.Duration(0), false
 		if inTime && len(s.text) > 0 && s.text[0] == '.' {
 			nanos, lossy = s.fraction(3)

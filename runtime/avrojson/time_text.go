@@ -67,10 +67,10 @@ func (s *scanner) take(c byte) bool {
 func (s *scanner) expect(c byte) { s.bad = !s.take(c) || s.bad }
 
 // digits takes from least to most digits.
-func (s *scanner) digits(least, most int) int {
-	v, n := 0, 0
+func (s *scanner) digits(least, most int) int64 {
+	v, n := int64(0), 0
 	for n < most && n < len(s.text) && '0' <= s.text[n] && s.text[n] <= '9' {
-		v = v*10 + int(s.text[n]-'0')
+		v = v*10 + int64(s.text[n]-'0')
 		n++
 	}
 	s.text = s.text[n:]
@@ -80,7 +80,7 @@ func (s *scanner) digits(least, most int) int {
 
 // upTo takes two digits, which stand for a number from least to most.
 func (s *scanner) upTo(least, most int) int {
-	v := s.digits(2, 2)
+	v := int(s.digits(2, 2))
 	s.bad = s.bad || v < least || v > most
 	return v
 }
@@ -91,12 +91,12 @@ func (s *scanner) date() time.Time {
 	var year int
 	switch {
 	case s.take('+'):
-		year = s.digits(5, longest)
+		year = int(s.digits(5, longest))
 	case s.take('-'):
-		year = -s.digits(4, longest)
+		year = -int(s.digits(4, longest))
 		s.bad = s.bad || year == 0
 	default:
-		year = s.digits(4, 4)
+		year = int(s.digits(4, 4))
 	}
 	s.expect('-')
 	month := s.upTo(1, 12)
