@@ -174,6 +174,9 @@ func (k *Block) itemsAhead(r *Reader, width int64) int {
 
 // zeroWidthWithin checks the number of items that take no bytes, which nothing else bounds.
 func (k *Block) zeroWidthWithin(r *Reader, count, all, start int64) bool {
+	if r.inDefault {
+		return true
+	}
 	limit := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems)
 	r.empty += count
 	if limit == maxInt || all <= int64(limit) && r.empty <= int64(limit)+zeroWidthItemsPerByte*start {

@@ -44,14 +44,20 @@ func bound(limit, byDefault int) int {
 }
 
 func (r *Reader) maxString() int {
-	if r.src == nil {
+	switch {
+	case r.inDefault:
+		return maxInt
+	case r.src == nil:
 		return bound(r.Limits.MaxStringBytes, maxInt)
 	}
 	return bound(r.Limits.MaxStringBytes, defaultStreamStringBytes)
 }
 
 func (r *Reader) maxItems() int {
-	if r.src == nil {
+	switch {
+	case r.inDefault:
+		return maxInt
+	case r.src == nil:
 		return bound(r.Limits.MaxItems, maxInt)
 	}
 	return bound(r.Limits.MaxItems, defaultStreamItems)

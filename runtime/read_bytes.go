@@ -9,7 +9,7 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 	if v == nil {
 		return r.bytesSlow(reuse)
 	}
-	if r.Strings == StringsAlias && r.src == nil {
+	if r.aliases() {
 		return v
 	}
 	if reuse == nil {
@@ -17,6 +17,9 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 	}
 	return append(reuse[:0], v...)
 }
+
+// aliases reports whether bytes values are parts of the input. A default is none: it is shared by all that read it.
+func (r *Reader) aliases() bool { return r.Strings == StringsAlias && r.src == nil && !r.inDefault }
 
 // shortBytes reads a bytes value that is at hand, with a length of one byte. It returns nil, and reads nothing, if there is
 // none or if its length would have to be checked.
@@ -45,7 +48,7 @@ func (r *Reader) bytesSlow(reuse []byte) []byte {
 		return r.bytesPieces(reuse[:0], n, start)
 	}
 	r.pos = i + n
-	if r.Strings == StringsAlias && r.src == nil {
+	if r.aliases() {
 		return r.buf[i : i+n : i+n]
 	}
 	if reuse == nil {

@@ -48,7 +48,9 @@ type Reader struct {
 	claimed int64 // bytes of items that room was made for before they were read
 	empty   int64 // items read that take no bytes
 	depth   int
-	slabLen int // what the length of slabs has come to; see slab.go
+
+	inDefault bool // reads the default of a field, to which limits do not apply
+	slabLen   int  // what the length of slabs has come to; see slab.go
 
 	// Limits bounds what is accepted.
 	Limits Limits
@@ -88,7 +90,7 @@ func (r *Reader) Reset(src io.Reader) {
 func (r *Reader) restart() {
 	r.slab, r.slabAt = "", 0
 	r.err, r.late = nil, 0
-	r.claimed, r.empty, r.depth = 0, 0, 0
+	r.claimed, r.empty, r.depth, r.inDefault = 0, 0, 0, false
 }
 
 // Failed reports whether a read has failed.

@@ -78,7 +78,7 @@ type Input struct {
 }
 
 // BeginDefault makes r read the default of a step, if it has one, until [Reader.EndDefault]. An error in between is reported where r
-// is now.
+// is now. Limits do not apply to defaults, but for the depth; their bytes are always copied.
 func (r *Reader) BeginDefault(in *Input, d *Default) {
 	if d == nil || r.err != nil {
 		in.kept = false
@@ -88,6 +88,7 @@ func (r *Reader) BeginDefault(in *Input, d *Default) {
 	r.base += int64(r.pos)
 	r.buf, r.pos, r.src = d.data, 0, nil
 	r.slab, r.slabAt = d.text, 0
+	r.inDefault = true
 }
 
 // EndDefault makes r go on where it was when BeginDefault was called.
@@ -95,6 +96,7 @@ func (r *Reader) EndDefault(in *Input) {
 	if !in.kept || r.err != nil {
 		return
 	}
+	r.inDefault = false
 	r.buf, r.pos, r.slab, r.slabAt, r.base, r.src = in.buf, in.pos, in.slab, in.slabAt, in.base, in.src
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/evolution"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -75,7 +76,7 @@ func TestResolveVectors(t *testing.T) {
 			if data, err = hex.DecodeString(v.WriterHex); err != nil {
 				t.Fatal(err)
 			}
-			if got, err = translate(r, data); err == nil && v.Error == "" {
+			if got, err = evolution.Translate(r, data); err == nil && v.Error == "" {
 				if got, want := sameJSON(t, reader, got), sameJSON(t, reader, encoded(t, reader, v.ReaderJSON)); got != want {
 					fail("read as %s, want %s\n%s", got, want, r.Dump())
 				}
@@ -220,7 +221,7 @@ func TestReportedFaultsOfResolutionAreNotOurs(t *testing.T) {
 			var got []byte
 			r, err := plan.Resolve(build(t, string(v.Schema)), build(t, string(v.ReaderSchema)))
 			if err == nil {
-				got, err = translate(r, data)
+				got, err = evolution.Translate(r, data)
 			}
 			if v.Expect.Outcome == "policy" {
 				v.Expect.ReaderHex = policies[filepath.Base(filepath.Dir(file))]

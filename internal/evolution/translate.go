@@ -1,17 +1,44 @@
-package plan_test
+package evolution
 
 import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// interpreter reads data of the writer by a Resolution and writes them anew in the reader's schema. It is as plain as can be,
-// and knows nothing of schemas but what the Resolution says.
+// The errors of Translate and Plain.
+var (
+	ErrMalformed  = errors.New("malformed data")
+	ErrDepth      = errors.New("data nested too deep")
+	ErrNotSame    = errors.New("said to be the same, and is not")
+	ErrUnreadable = errors.New("the reader has no place for it")
+)
+
+// Translate returns the bytes that the reader's schema has for a datum of the writer. Arrays and maps are in one plain block, the entries of
+// maps in the order of their keys, each key once.
+//
+// It reads as plainly as can be, shares no code with the decoders that are tested against it, and knows nothing of schemas but what the
+// Resolution says. It checks on the way that bytes are the same where the Resolution says so, and fails with ErrNotSame if not.
+func Translate(r *plan.Resolution, data []byte) (out []byte, err error) {
+	in := &interpreter{Resolution: r, data: data}
+	err = in.run(func() { out = in.pair(nil, r.Root) })
+	return out, err
+}
+
+// Plain returns a datum of p's first root in the form of Translate.
+func Plain(p *plan.Plan, data []byte) (out []byte, err error) {
+	in := &interpreter{Resolution: &plan.Resolution{Writer: p}, data: data}
+	err = in.run(func() { out = in.copyOf(nil, p.Roots[0]) })
+	return out, err
+}
+
+// interpreter reads data of the writer by a Resolution and writes them anew in the reader's schema.
 type interpreter struct {
 	*plan.Resolution
 	data  []byte
@@ -19,14 +46,8 @@ type interpreter struct {
 	depth int
 }
 
-var (
-	errMalformed = errors.New("malformed data")
-	errNotSame   = errors.New("said to be the same, and is not")
-)
-
-// translate returns the bytes that the reader's schema has for a datum of the writer.
-func translate(r *plan.Resolution, data []byte) (out []byte, err error) {
-	in := &interpreter{Resolution: r, data: data}
+// run runs read, which panics with an error, and checks that it has read everything.
+func (in *interpreter) run(read func()) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			failed, ok := fault.(error)
@@ -36,16 +57,16 @@ func translate(r *plan.Resolution, data []byte) (out []byte, err error) {
 			err = failed
 		}
 	}()
-	out = in.pair(nil, r.Root)
-	if in.next != len(data) {
-		return nil, fmt.Errorf("%d bytes left over", len(data)-in.next)
+	read()
+	if in.next != len(in.data) {
+		return fmt.Errorf("%w: %d bytes left over", ErrMalformed, len(in.data)-in.next)
 	}
-	return out, nil
+	return nil
 }
 
 func (in *interpreter) take(n int64) []byte {
 	if n < 0 || n > int64(len(in.data)-in.next) {
-		panic(errMalformed)
+		panic(ErrMalformed)
 	}
 	in.next += int(n)
 	return in.data[in.next-int(n) : in.next]
@@ -54,7 +75,7 @@ func (in *interpreter) take(n int64) []byte {
 func (in *interpreter) long() int64 {
 	v, n := binary.Varint(in.data[in.next:])
 	if n <= 0 {
-		panic(errMalformed)
+		panic(ErrMalformed)
 	}
 	in.next += n
 	return v
@@ -63,61 +84,91 @@ func (in *interpreter) long() int64 {
 func (in *interpreter) index(n int) int {
 	i := in.long()
 	if i < 0 || i >= int64(n) {
-		panic(errMalformed)
+		panic(ErrMalformed)
 	}
 	return int(i)
 }
 
+// deeper counts the depth until what it returns is called.
+func (in *interpreter) deeper() func() {
+	if in.depth++; in.depth > 10_000 {
+		panic(ErrDepth)
+	}
+	return func() { in.depth-- }
+}
+
 // blocks calls item for each item of an array or map, whatever the form of its blocks.
-func (in *interpreter) blocks(item func()) (items int64) {
+func (in *interpreter) blocks(item func()) {
 	for {
 		n := in.long()
 		if n == 0 {
-			return items
+			return
 		}
 		if n < 0 {
 			n = -n
 			size := in.long()
 			if size < 0 || size > int64(len(in.data)-in.next) {
-				panic(errMalformed)
+				panic(ErrMalformed)
 			}
 		}
 		for range n {
 			item()
 		}
-		items += n
 	}
+}
+
+// list appends an array, or a map if it has keys, whose items or values read appends.
+func (in *interpreter) list(b []byte, keys bool, read func(b []byte) []byte) []byte {
+	if keys {
+		entries := make(map[string][]byte)
+		in.blocks(func() {
+			key := string(in.take(in.long()))
+			entries[key] = read(nil)
+		})
+		if len(entries) > 0 {
+			b = runtime.AppendLong(b, int64(len(entries)))
+		}
+		for _, key := range slices.Sorted(maps.Keys(entries)) {
+			b = append(runtime.AppendString(b, key), entries[key]...)
+		}
+		return append(b, 0)
+	}
+	var items []byte
+	n := int64(0)
+	in.blocks(func() {
+		items = read(items)
+		n++
+	})
+	if n > 0 {
+		b = append(runtime.AppendLong(b, n), items...)
+	}
+	return append(b, 0)
 }
 
 // pair appends the value at pair i.
 func (in *interpreter) pair(b []byte, i plan.PairIndex) []byte {
-	if in.depth++; in.depth > 1000 {
-		panic(errors.New("too deep"))
-	}
-	defer func() { in.depth-- }()
+	defer in.deeper()()
 	p := &in.Pairs[i]
-	start := in.next
-	wn, rn := &in.Writer.Nodes[p.Writer], &in.Reader.Nodes[p.Reader]
-	before := len(b)
+	start, before := in.next, len(b)
 	switch p.Action {
 	case plan.Direct, plan.Promote:
-		b = in.promote(b, wn, rn)
+		b = in.promote(b, &in.Writer.Nodes[p.Writer], &in.Reader.Nodes[p.Reader])
 	case plan.ReadRecord:
 		b = in.record(b, p)
 	case plan.ReadEnum:
 		symbol := p.Symbols[in.index(len(p.Symbols))]
 		if symbol < 0 {
-			panic(errors.New(in.Faults[p.Fault].Msg))
+			panic(fmt.Errorf("%w: %s", ErrUnreadable, in.Faults[p.Fault].Msg))
 		}
 		b = runtime.AppendLong(b, int64(symbol))
 	case plan.ReadArray, plan.ReadMap:
-		b = in.items(b, p)
+		b = in.list(b, p.Action == plan.ReadMap, func(b []byte) []byte { return in.pair(b, p.Item) })
 	case plan.FromUnion:
 		b = in.pair(b, p.Branches[in.index(len(p.Branches))])
 	case plan.ToUnion:
 		b = in.pair(runtime.AppendLong(b, int64(p.Branch)), p.Item)
 	default:
-		panic(errors.New(in.Faults[p.Fault].Msg))
+		panic(fmt.Errorf("%w: %s", ErrUnreadable, in.Faults[p.Fault].Msg))
 	}
 	if p.Same {
 		in.checkSame(p, in.data[start:in.next], b[before:])
@@ -129,18 +180,19 @@ func (in *interpreter) pair(b []byte, i plan.PairIndex) []byte {
 func (in *interpreter) checkSame(p *plan.Pair, old, now []byte) {
 	identity := &interpreter{Resolution: &plan.Resolution{Writer: in.Writer}, data: old}
 	if plain := identity.copyOf(nil, p.Writer); string(plain) != string(now) {
-		panic(fmt.Errorf("%w: %x, %x", errNotSame, plain, now))
+		panic(fmt.Errorf("%w: %x, %x", ErrNotSame, plain, now))
 	}
 }
 
 func (in *interpreter) record(b []byte, p *plan.Pair) []byte {
-	fields := make([][]byte, len(in.Reader.Nodes[p.Reader].Fields))
+	reader := in.Reader.Nodes[p.Reader].Fields
+	fields := make([][]byte, len(reader))
 	for _, step := range p.Steps {
 		switch {
 		case step.Field < 0:
 			in.copyOf(nil, in.Writer.Nodes[p.Writer].Fields[step.WriterField].Node)
 		case step.WriterField < 0:
-			fields[step.Field] = in.Reader.Nodes[p.Reader].Fields[step.Field].Default
+			fields[step.Field] = reader[step.Field].Default
 		default:
 			fields[step.Field] = in.pair([]byte{}, step.Pair)
 		}
@@ -152,24 +204,6 @@ func (in *interpreter) record(b []byte, p *plan.Pair) []byte {
 		b = append(b, field...)
 	}
 	return b
-}
-
-func (in *interpreter) items(b []byte, p *plan.Pair) []byte {
-	var items []byte
-	n := in.blocks(func() {
-		if p.Action == plan.ReadMap {
-			items = runtime.AppendBytes(items, in.take(in.long()))
-		}
-		items = in.pair(items, p.Item)
-	})
-	return closed(b, n, items)
-}
-
-func closed(b []byte, n int64, items []byte) []byte {
-	if n > 0 {
-		b = append(runtime.AppendLong(b, n), items...)
-	}
-	return append(b, 0)
 }
 
 // promote reads a primitive or fixed of the writer and appends it as one of the reader.
@@ -202,12 +236,9 @@ func (in *interpreter) promote(b []byte, wn, rn *plan.Node) []byte {
 	return runtime.AppendBytes(b, in.take(in.long()))
 }
 
-// copyOf appends a value of the writer's own schema as it is, in plain blocks. It serves to skip one, too.
+// copyOf appends a value of the writer's own schema as it is. It serves to skip one, too.
 func (in *interpreter) copyOf(b []byte, i plan.Index) []byte {
-	if in.depth++; in.depth > 10000 {
-		panic(errors.New("too deep"))
-	}
-	defer func() { in.depth-- }()
+	defer in.deeper()()
 	n := &in.Writer.Nodes[i]
 	switch n.Kind {
 	case plan.Record:
@@ -221,14 +252,7 @@ func (in *interpreter) copyOf(b []byte, i plan.Index) []byte {
 		branch := in.index(len(n.Branches))
 		return in.copyOf(runtime.AppendLong(b, int64(branch)), n.Branches[branch])
 	case plan.Array, plan.Map:
-		var items []byte
-		count := in.blocks(func() {
-			if n.Kind == plan.Map {
-				items = runtime.AppendBytes(items, in.take(in.long()))
-			}
-			items = in.copyOf(items, n.Item)
-		})
-		return closed(b, count, items)
+		return in.list(b, n.Kind == plan.Map, func(b []byte) []byte { return in.copyOf(b, n.Item) })
 	}
 	return in.promote(b, n, n)
 }
