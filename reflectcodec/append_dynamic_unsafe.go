@@ -117,7 +117,7 @@ func appendEntries[V any](b []byte, w *rt.Writer, m map[string]V, item func(w *r
 
 // scratchOf returns a scratch for a map of n's type, to be given back.
 func scratchOf(n *node) *scratch {
-	if s, ok := n.layout.spares[0].Get().(*scratch); ok {
+	if s, ok := n.layout.extra.spares[0].Get().(*scratch); ok {
 		return s
 	}
 	s := newScratch(n)
@@ -129,5 +129,5 @@ func (s *scratch) giveBack(n *node) {
 	s.key.SetZero()
 	s.item.SetZero()
 	s.entries.Reset(reflect.Value{})
-	n.layout.spares[0].Put(s)
+	n.layout.extra.spares[0].Put(s)
 }

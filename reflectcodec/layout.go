@@ -17,14 +17,17 @@ type layout struct {
 	wire  uintptr // the size of a value whose memory is its encoding; 0 if it is not
 	steps []step  // opStruct
 
-	// A nil pointer to n.typ, of which valueAt makes others. Only where it is often wanted.
-	pointer any
+	extra *extra // where there is more to tell
+}
 
+// extra is what few ops need.
+type extra struct {
+	// A nil pointer to n.typ, of which valueAt makes others.
+	pointer any
 	// Memory to be used again. opMap, opMapRecord: one pool of *scratch. opUnion: for each branch, of *reflect.Value, a zero
 	// variable of the branch's type.
 	spares []sync.Pool
-
-	held []held // opUnion: the dynamic types, first those that decoding makes, by branch
+	held   []held // opUnion: the dynamic types, first those that decoding makes, by branch
 }
 
 // step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order. A step can stand for a
@@ -32,8 +35,8 @@ type layout struct {
 // perf.BigRecord, 20.6 µs in place of 22.2 for 1000 perf.Record (go 1.26, BenchmarkGeneratedTypes and BenchmarkArrays).
 type step struct {
 	op     op      // 0 for a field that needs more than its offset, see field; opCount for a run
-	count  uint8   // of a run: its fields
-	width  uint16  // of a run: its bytes
+	count  uint8   // how many fields are written as they lie; 0 if the one is not
+	width  uint16  // the bytes of these
 	field  int32   // the number of the first field
 	offset uintptr // 0 for a field that needs more: its own counts from another struct, and would lead out of this one
 	node   *node   // of the first field
@@ -82,7 +85,7 @@ func newScratch(n *node) scratch {
 }
 
 // layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out. The self-check
-// gives it memory, for steps and spares.
+// gives it memory, for steps and extra.
 func (n *node) layOut() {
 	l := &n.layout
 	l.size = n.typ.Size()
@@ -96,40 +99,46 @@ func (n *node) layOut() {
 		l.wire, _ = wireSize(n)
 	case opArray:
 		l.item = n.typ.Elem().Size()
-		l.pointer = nilPointer(n.typ)
+		n.moreOf(0)
 	case opText, opEnumText, opMethods, opNullNil, opNullOptional:
-		l.pointer = nilPointer(n.typ)
+		n.moreOf(0)
 	case opMapRecord, opMap:
 		if basic := basicMap(n); basic != nil && n.typ.ConvertibleTo(basic) {
 			l.basic = true
 			break
 		}
-		l.pointer = nilPointer(n.typ)
-		if l.spares == nil {
-			l.spares = make([]sync.Pool, 1)
-		}
+		n.moreOf(1)
 	case opUnion:
-		if l.spares == nil {
-			l.spares = make([]sync.Pool, len(n.union.branches))
-		}
-		l.pointer = nilPointer(n.typ)
-		l.held = heldIn(n)
+		n.moreOf(len(n.union.branches))
+		l.extra.held = heldIn(n)
 	}
 }
 
-func nilPointer(t reflect.Type) any { return reflect.Zero(reflect.PointerTo(t)).Interface() }
+// moreOf completes the extra layout of n but for held.
+func (n *node) moreOf(spares int) {
+	if n.layout.extra == nil {
+		n.layout.extra = new(extra)
+	}
+	e := n.layout.extra
+	e.pointer = reflect.Zero(reflect.PointerTo(n.typ)).Interface()
+	if e.spares == nil && spares > 0 {
+		e.spares = make([]sync.Pool, spares)
+	}
+}
 
 // appendSteps appends a step for each field, or for each run of them.
 func appendSteps(steps []step, fields []field) []step {
 	steps = slices.Grow(steps, len(fields))
-	for i := 0; i < len(fields); i++ {
+	for i := range fields {
 		f := &fields[i]
 		s := step{node: f.node, field: int32(i)}
 		if f.hops == nil && !f.omitZero && f.node.op != opSkip {
 			s.op, s.offset = f.node.op, f.offset
-			if count, width := runOf(fields[i:]); count > 1 {
-				s.op, s.count, s.width = opCount, uint8(count), uint16(width)
-				i += count - 1
+			if size, ok := wireSize(f.node); ok && size <= maxRunBytes {
+				s.count, s.width = 1, uint16(size)
+				if i > 0 && steps[len(steps)-1].extend(&s) {
+					continue
+				}
 			}
 		}
 		steps = append(steps, s)
@@ -137,18 +146,14 @@ func appendSteps(steps []step, fields []field) []step {
 	return steps
 }
 
-// runOf returns how many of the first fields lie side by side and are written as they lie, and how many bytes they take.
-func runOf(fields []field) (count int, width uintptr) {
-	start := fields[0].offset
-	for i := range fields[:min(len(fields), maxRunFields)] {
-		f := &fields[i]
-		size, ok := wireSize(f.node)
-		if !ok || f.hops != nil || f.omitZero || f.offset != start+width || width+size > maxRunBytes {
-			break
-		}
-		count, width = i+1, width+size
+// extend makes s a run with the step after it, if both are written as they lie, side by side.
+func (s *step) extend(next *step) bool {
+	width := uintptr(s.width) + uintptr(next.width)
+	if s.count == 0 || s.count == maxRunFields || width > maxRunBytes || s.offset+uintptr(s.width) != next.offset {
+		return false
 	}
-	return count, width
+	s.op, s.count, s.width = opCount, s.count+1, uint16(width)
+	return true
 }
 
 // wireSize returns the size of n's values if their memory is what is written for them, byte for byte, and everything that is

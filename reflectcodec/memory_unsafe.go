@@ -32,10 +32,10 @@ func addressIn(x any) unsafe.Pointer {
 
 // pointerAt returns p as a pointer to n.typ.
 func pointerAt(n *node, p unsafe.Pointer) any {
-	x := n.layout.pointer
-	if x == nil {
+	if n.layout.extra == nil {
 		return reflect.NewAt(n.typ, p).Interface()
 	}
+	x := n.layout.extra.pointer
 	(*[2]unsafe.Pointer)(unsafe.Pointer(&x))[1] = p
 	return x
 }

@@ -133,6 +133,25 @@ func setSome(v reflect.Value) {
 	}
 }
 
+// TestRigIsASmallAllocation for which Go has a size class, and no smaller than what is used of it.
+func TestRigIsASmallAllocation(t *testing.T) {
+	if size := reflect.TypeFor[rig]().Size(); size > 32<<10 {
+		t.Errorf("the rig takes %d bytes", size)
+	}
+	g, fault := newRig()
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	for what, unused := range map[string]int{
+		"nodes": cap(g.nodes) - len(g.nodes), "fields": cap(g.fields) - len(g.fields), "steps": cap(g.steps) - len(g.steps),
+		"extras": len(g.extras) - g.extrasUsed, "pools": len(g.pools) - g.poolsUsed, "scratches": len(g.scratches) - g.mapsUsed,
+	} {
+		if unused != 0 {
+			t.Errorf("%d %s are not used", unused, what)
+		}
+	}
+}
+
 // faultyTwins are twins as the unsafe one would be on a machine or with a compiler that it does not suit.
 var faultyTwins = map[string]func(t *twin){
 	"encoding gives other bytes": func(t *twin) {

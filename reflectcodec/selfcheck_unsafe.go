@@ -24,6 +24,7 @@ func selfCheck(t *twin) (fault string) {
 			fault = fmt.Sprint("self-check: panic: ", r)
 		}
 	}()
+	growStack()
 	g, fault := newRig()
 	if fault == "" {
 		fault = g.checkMemory()
@@ -36,6 +37,17 @@ func selfCheck(t *twin) (fault string) {
 	}
 	return ""
 }
+
+// growStack makes the stack as large as the self-check needs it while there are few frames on it to move.
+//
+//go:noinline
+func growStack() {
+	var room [4 << 10]byte
+	useStack(&room)
+}
+
+//go:noinline
+func useStack(*[4 << 10]byte) {}
 
 // checkValues encodes the probe with t and with the reflect twin, in plain form and, what has one, in blocks of one item, and
 // decodes it into a new value and, what may hold memory to be reused, into a used one.

@@ -67,8 +67,8 @@ func callsMethods(n *node) bool {
 // appendUnionUnsafe appends the branch that the interface at p holds.
 func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	words := (*[2]unsafe.Pointer)(p)
-	for i := range n.layout.held {
-		h := &n.layout.held[i]
+	for i := range n.layout.extra.held {
+		h := &n.layout.extra.held[i]
 		if h.word != words[0] {
 			continue
 		}
@@ -96,7 +96,7 @@ func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 	if pointer {
 		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
 	}
-	spare := &n.layout.spares[number]
+	spare := &n.layout.extra.spares[number]
 	variable, ok := spare.Get().(*reflect.Value)
 	if !ok {
 		made := reflect.New(item.typ).Elem()
@@ -121,7 +121,7 @@ func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p
 		*words = [2]unsafe.Pointer{}
 		return r.Err()
 	}
-	b, h := &n.union.branches[number], &n.layout.held[number]
+	b, h := &n.union.branches[number], &n.layout.extra.held[number]
 	same := words[0] == h.word
 	switch {
 	case !b.pointer && !h.behind:
