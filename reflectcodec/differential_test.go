@@ -32,10 +32,12 @@ type subject struct {
 	typ          reflect.Type
 	compare      func(t *testing.T, vectors [][]byte)
 	threeWay     func(t *testing.T, how reading, data []byte) // for the fuzzer
+	resolving    func(t *testing.T, how reading, steps []byte, seed uint64, damage []byte) (met int)
 }
 
 func subjectOf[T any, P datum[T]](family, name string) subject {
-	return subject{family, name, reflect.TypeFor[T](), compare[T, P], threeWayOf[T, P]()}
+	threeWay, resolving := threeWayOf[T, P]()
+	return subject{family, name, reflect.TypeFor[T](), compare[T, P], threeWay, resolving}
 }
 
 // comparison compares one codec of T with T's own methods.

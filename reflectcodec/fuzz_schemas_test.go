@@ -85,6 +85,7 @@ func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed u
 	c.used(damaged, first, second)
 	c.againstJSON(first, true)
 	c.againstJSON(damaged, false)
+	c.resolve(append(damage, steps...), seed, damage, reading(how.below(256)))
 	return met
 }
 

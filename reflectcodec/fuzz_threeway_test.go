@@ -48,9 +48,10 @@ var fuzzSubjects = append(slices.Clone(subjects),
 	subjectOf[users.User]("users", "com.example.User"),
 )
 
-// threeWayOf returns a function that holds a generated type's methods and both twins, which do not use them, against each
-// other on the same bytes. The codecs are made when they are first wanted.
-func threeWayOf[T any, P datum[T]]() func(t *testing.T, how reading, data []byte) {
+// threeWayOf returns functions that hold a generated type's methods and both twins, which do not use them, against each
+// other on the same bytes: of the type's schema, and of an older one. The codecs are made when they are first wanted.
+func threeWayOf[T any, P datum[T]]() (same func(t *testing.T, how reading, data []byte),
+	older func(t *testing.T, how reading, steps []byte, seed uint64, damage []byte) int) {
 	codecs := sync.OnceValues(func() (*threeWay[T, P], error) {
 		options := append([]Option{func(s *settings) { s.ignoreMethods = true }}, generatedUnions...)
 		fast, err := For[T](P(new(T)).AvroSchema(), options...)
@@ -63,14 +64,23 @@ func threeWayOf[T any, P datum[T]]() func(t *testing.T, how reading, data []byte
 		}
 		return &threeWay[T, P]{fast, reference, hasMap(fast.program.plan)}, nil
 	})
-	return func(t *testing.T, how reading, data []byte) {
+	made := func(t *testing.T) *threeWay[T, P] {
 		t.Helper()
 		c, err := codecs()
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.compare(t, how, data)
+		return c
 	}
+	same = func(t *testing.T, how reading, data []byte) {
+		t.Helper()
+		made(t).compare(t, how, data)
+	}
+	older = func(t *testing.T, how reading, steps []byte, seed uint64, damage []byte) int {
+		t.Helper()
+		return made(t).resolving(t, how, steps, seed, damage)
+	}
+	return same, older
 }
 
 type threeWay[T any, P datum[T]] struct {
