@@ -158,8 +158,12 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.LongFrom(step.Value)
@@ -186,6 +190,9 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Interop", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -339,8 +346,12 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			r.Choose(step.Value)
@@ -363,6 +374,9 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Primitives", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -541,8 +555,12 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Suit = Suit(r.EnumFrom(step.Value, 5))
@@ -561,6 +579,9 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Named", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -764,8 +785,12 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.X = r.DoubleFrom(step.Value)
@@ -776,6 +801,9 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Point", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -900,8 +928,12 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Centre.ResolveAvro(r, step.Value)
@@ -912,6 +944,9 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Circle", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1017,14 +1052,21 @@ func (x *Marker) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Marker", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1231,8 +1273,12 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Nulls, err = resolveInteropNullArray(r, step.Value, x.Nulls)
@@ -1273,6 +1319,9 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Arrays", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2581,8 +2630,12 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Nulls, err = resolveInteropNullMap(r, step.Value, x.Nulls)
@@ -2621,6 +2674,9 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Maps", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -5535,8 +5591,12 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Scalar, err = resolveUnionsScalar(r, step.Value, x.Scalar)
@@ -5563,6 +5623,9 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Unions", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -7484,8 +7547,12 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Price = decimal.ReadFrom(r, step.Value, 10, 2)
@@ -7530,6 +7597,9 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Logicals", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil

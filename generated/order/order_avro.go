@@ -776,8 +776,12 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Latitude = r.DoubleFrom(step.Value)
@@ -788,6 +792,9 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "GeoPoint", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2348,8 +2355,12 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Network = CardNetwork(r.EnumFrom(step.Value, 3))
@@ -2364,6 +2375,9 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "CardPayment", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2805,8 +2819,12 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Code = r.StringFrom(step.Value)
@@ -2819,6 +2837,9 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Voucher", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -3340,8 +3361,12 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
@@ -3352,6 +3377,9 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "StatusChange", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil

@@ -114,8 +114,12 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.D1 = r.DoubleFrom(step.Value)
@@ -146,6 +150,9 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "BigRecord", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -318,8 +325,12 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -334,6 +345,9 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Deep", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -474,8 +488,12 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -490,6 +508,9 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level1", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -630,8 +651,12 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -646,6 +671,9 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level2", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -786,8 +814,12 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -802,6 +834,9 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level3", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -942,8 +977,12 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -958,6 +997,9 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level4", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1098,8 +1140,12 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1114,6 +1160,9 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level5", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1254,8 +1303,12 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1270,6 +1323,9 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level6", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1410,8 +1466,12 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1426,6 +1486,9 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level7", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1566,8 +1629,12 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1582,6 +1649,9 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level8", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1722,8 +1792,12 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1738,6 +1812,9 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level9", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1878,8 +1955,12 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -1894,6 +1975,9 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level10", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2034,8 +2118,12 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2050,6 +2138,9 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level11", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2190,8 +2281,12 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2206,6 +2301,9 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level12", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2346,8 +2444,12 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2362,6 +2464,9 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level13", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2502,8 +2607,12 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2518,6 +2627,9 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level14", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2658,8 +2770,12 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2674,6 +2790,9 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Level15", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2805,8 +2924,12 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.ID = r.IntFrom(step.Value)
@@ -2819,6 +2942,9 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Level16", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2937,8 +3063,12 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
@@ -2947,6 +3077,9 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Double", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -3089,8 +3222,12 @@ func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
@@ -3099,6 +3236,9 @@ func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "DoubleArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -3800,8 +3940,12 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Host = r.StringFrom(step.Value)
@@ -3816,6 +3960,9 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "EventSource", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -3947,8 +4094,12 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Page = r.StringFrom(step.Value)
@@ -3961,6 +4112,9 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Click", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -4085,8 +4239,12 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Latitude = r.DoubleFrom(step.Value)
@@ -4099,6 +4257,9 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "EventLocation", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -4217,8 +4378,12 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.FloatArrayFrom(step.Value, x.Values)
@@ -4227,6 +4392,9 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Float", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -4369,8 +4537,12 @@ func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.FloatArrayFrom(step.Value, x.Values)
@@ -4379,6 +4551,9 @@ func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "FloatArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -4498,8 +4673,12 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.IntArrayFrom(step.Value, x.Values)
@@ -4508,6 +4687,9 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "IntArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -4943,8 +5125,12 @@ func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.LongArrayFrom(step.Value, x.Values)
@@ -4953,6 +5139,9 @@ func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "LongArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -5091,8 +5280,12 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Location.ResolveAvro(r, step.Value)
@@ -5105,6 +5298,9 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "MapStatus", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -5445,8 +5641,12 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Counts, err = resolvePerfLongMap(r, step.Value, x.Counts)
@@ -5463,6 +5663,9 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Maps", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -5946,8 +6149,12 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.X = r.IntFrom(step.Value)
@@ -5958,6 +6165,9 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Position", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6078,8 +6288,12 @@ func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Bars.ResolveAvro(r, step.Value)
@@ -6088,6 +6302,9 @@ func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "NestedFloatArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6207,8 +6424,12 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.FloatArrayFrom(step.Value, x.Values)
@@ -6217,6 +6438,9 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "FloatBars", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6343,8 +6567,12 @@ func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) erro
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Bars.ResolveAvro(r, step.Value)
@@ -6353,6 +6581,9 @@ func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) erro
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "NestedLargeFloatArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6472,8 +6703,12 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Values = r.FloatArrayFrom(step.Value, x.Values)
@@ -6482,6 +6717,9 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "LargeFloatBars", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6608,8 +6846,12 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Foos, err = resolveFooArray(r, step.Value, x.Foos)
@@ -6618,6 +6860,9 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "NestedObjectArray", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6829,8 +7074,12 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Bar.ResolveAvro(r, step.Value)
@@ -6839,6 +7088,9 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Foo", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -6958,8 +7210,12 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.F1 = r.FloatFrom(step.Value)
@@ -6974,6 +7230,9 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Vals", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -7120,8 +7379,12 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Name = r.StringFrom(step.Value)
@@ -7140,6 +7403,9 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Person", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -7285,8 +7551,12 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.F1 = r.DoubleFrom(step.Value)
@@ -7305,6 +7575,9 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Record", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -8401,8 +8674,12 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.From = r.LongFrom(step.Value)
@@ -8413,6 +8690,9 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Range", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil

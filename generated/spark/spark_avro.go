@@ -86,8 +86,12 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			err = x.Location.ResolveAvro(r, step.Value)
@@ -100,6 +104,9 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "MapStatus", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -943,8 +950,12 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Host = r.StringFrom(step.Value)
@@ -955,6 +966,9 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "RpcAddress", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1462,8 +1476,12 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Columns = r.StringArrayFrom(step.Value, x.Columns)
@@ -1474,6 +1492,9 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Rows", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil

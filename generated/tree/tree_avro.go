@@ -1125,8 +1125,12 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return err
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Value = r.IntFrom(step.Value)
@@ -1137,6 +1141,9 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "LinkedList", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	r.Leave()
@@ -1359,8 +1366,12 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return err
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Operator = Operator(r.EnumFrom(step.Value, 4))
@@ -1371,6 +1382,9 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Operation", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	r.Leave()
@@ -1788,8 +1802,12 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return err
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Function = r.StringFrom(step.Value)
@@ -1800,6 +1818,9 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Call", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	r.Leave()

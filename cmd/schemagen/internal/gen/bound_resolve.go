@@ -14,10 +14,9 @@ func (e *boundEmitter) resolveStruct(n *BoundNode, same jen.Code) []jen.Code {
 	record := e.g.node(n.Index)
 	value := source{table: "step.Value"}
 	var cases []jen.Code
-	fallible, hasDefaults := false, false
+	fallible := false
 	for j := range n.Fields {
 		field := &n.Fields[j]
-		hasDefaults = hasDefaults || field.Default != nil
 		if field.Node == nil {
 			continue
 		}
@@ -34,7 +33,7 @@ func (e *boundEmitter) resolveStruct(n *BoundNode, same jen.Code) []jen.Code {
 	}
 	return resolveSteps(steps{
 		table: table, typeName: record.Name.Short, recursive: record.Recursive,
-		cases: cases, fallible: fallible, hasDefaults: hasDefaults, same: same,
+		cases: cases, fallible: fallible, same: same,
 	})
 }
 

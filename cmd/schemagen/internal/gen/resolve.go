@@ -12,7 +12,6 @@ func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 	value := source{table: "step.Value"}
 	s := steps{table: "s", typeName: n.Name.Short, recursive: n.Recursive, same: jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r"))}
 	for j, f := range n.Fields {
-		s.hasDefaults = s.hasDefaults || f.Default != nil
 		target := variable(jen.Id("x").Dot(info.fields[j]))
 		var read *jen.Statement
 		if g.decodesAlone(f.Node) {
@@ -33,17 +32,17 @@ func (g *generator) resolveFields(p *goPackage, i plan.Index) []jen.Code {
 
 // steps is what the emitted code that follows the steps of a table depends on.
 type steps struct {
-	table       string // the expression of the table
-	typeName    string // for errors
-	recursive   bool
-	cases       []jen.Code // what is done for each field
-	fallible    bool       // some of them set err
-	hasDefaults bool
-	same        jen.Code // the call that reads bytes which are the same
+	table     string // the expression of the table
+	typeName  string // for errors
+	recursive bool
+	cases     []jen.Code // what is done for each field
+	fallible  bool       // some of them set err
+	same      jen.Code   // the call that reads bytes which are the same
 }
 
 // resolveSteps returns the body of a function that reads a record as a table says: the steps in their order, each of which reads one field,
-// from the input or from a default, or passes over what the record has no field for.
+// from the input or from a default, or passes over what the record has no field for. Any field may have a default: a table may be made for
+// a schema with the same canonical form, in which defaults do not count.
 func resolveSteps(s steps) []jen.Code {
 	step := func() *jen.Statement { return jen.Id("step") }
 	cases := append(s.cases, jen.Default().Block(jen.Id("r").Dot("Skip").Call(step().Dot("Skip"))))
@@ -59,18 +58,14 @@ func resolveSteps(s steps) []jen.Code {
 		return jen.If(step().Dot("Default").Op("!=").Nil()).Block(jen.Id("r").Dot(method).Call(args...))
 	}
 	loop := []jen.Code{step().Op(":=").Op("&").Id(s.table).Dot("Steps").Index(jen.Id("i"))}
-	if s.hasDefaults {
-		loop = append(loop, ifDefault("BeginDefault"))
-	}
+	loop = append(loop, ifDefault("BeginDefault"))
 	loop = append(loop,
 		jen.Switch(step().Dot("Field")).Block(cases...),
 		jen.If(failed).Block(
 			jen.Return(jen.Id("r").Dot("StepError").Call(failure, jen.Lit(s.typeName), step())),
 		),
 	)
-	if s.hasDefaults {
-		loop = append(loop, ifDefault("EndDefault"))
-	}
+	loop = append(loop, ifDefault("EndDefault"))
 	code := []jen.Code{
 		choose(source{table: s.table}, jen.Return(jen.Id("r").Dot("Err").Call())),
 		jen.If(jen.Id(s.table).Dot("Same")).Block(jen.Return(s.same)),
@@ -81,9 +76,7 @@ func resolveSteps(s steps) []jen.Code {
 	if s.fallible {
 		code = append(code, jen.Var().Err().Error())
 	}
-	if s.hasDefaults {
-		code = append(code, jen.Var().Id("input").Qual(runtimePath, "Input"))
-	}
+	code = append(code, jen.Var().Id("input").Qual(runtimePath, "Input"))
 	code = append(code, jen.For(jen.Id("i").Op(":=").Range().Id(s.table).Dot("Steps")).Block(loop...))
 	if s.recursive {
 		code = append(code, jen.Id("r").Dot("Leave").Call())

@@ -1650,8 +1650,12 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Network = int(r.EnumFrom(step.Value, 3))
@@ -1666,6 +1670,9 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "CardPayment", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -1958,8 +1965,12 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Code = r.StringFrom(step.Value)
@@ -1972,6 +1983,9 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Voucher", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2563,8 +2577,12 @@ func resolveOrderGeoPoint(r *rt.Reader, from *rt.Resolution, x *struct {
 	if from.Same {
 		return decodeOrderGeoPoint(r, x)
 	}
+	var input rt.Input
 	for i := range from.Steps {
 		step := &from.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Latitude = r.DoubleFrom(step.Value)
@@ -2575,6 +2593,9 @@ func resolveOrderGeoPoint(r *rt.Reader, from *rt.Resolution, x *struct {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "GeoPoint", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
@@ -2635,8 +2656,12 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
 			x.Status = Status(r.EnumFrom(step.Value, 7))
@@ -2647,6 +2672,9 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		if r.Failed() {
 			return r.StepError(nil, "StatusChange", step)
+		}
+		if step.Default != nil {
+			r.EndDefault(&input)
 		}
 	}
 	return nil
