@@ -5,10 +5,12 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/perf/collect"
+	"github.com/schemagen/schemagen/perf/evolve"
 	"github.com/schemagen/schemagen/perf/mapstatus"
 	"github.com/schemagen/schemagen/perf/request"
 	"github.com/schemagen/schemagen/runtime/compress"
@@ -106,6 +108,36 @@ loopback interface, compared with encoding/gob, encoding/json and net/rpc.`,
 	cmd.Flags().IntVar(&o.Requests, "requests", 50_000, "the `number` of requests in a run")
 	cmd.Flags().IntSliceVar(&o.Depths, "depths", []int{1, 64}, "the `numbers` of requests that may be under way at a time")
 	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs` of each")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// newEvolve makes the command of package evolve.
+func newEvolve() *cobra.Command {
+	var o evolve.Options
+	cmd := &cobra.Command{
+		Use:   "evolve",
+		Short: "Read data of other schemas",
+		Long: `evolve shows what it costs to read data of an older schema, or only two of forty fields, beside data of today's schema read in
+full; by the table that package runtime/evolve makes, and by code that schemagen wrote for the one schema. And how long it takes to make
+such a table.`,
+		Example: `  go run ./perf evolve
+  go run ./perf evolve --time 100ms --repeats 5`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkNumbers(cmd, o.Repeats); err != nil {
+				return err
+			}
+			if o.Time <= 0 {
+				return misuse(cmd, "--time: %v is no time to measure", o.Time)
+			}
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+				return evolve.Run(ctx, o, progress, out)
+			})
+		},
+	}
+	cmd.Flags().DurationVar(&o.Time, "time", 20*time.Millisecond, "for how long to measure each repeat of each way")
+	cmd.Flags().IntVar(&o.Repeats, "repeats", 10, "`rounds`, of which the fastest counts")
 	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
 	return cmd
 }

@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -129,17 +131,18 @@ func (f *fieldsOfOld) skip() {
 	if shape == nil {
 		return
 	}
-	for _, part := range runOf(shape) {
-		if part.Kind <= rt.SkipStrings {
+	parts := runOf(shape)
+	if !slices.ContainsFunc(parts, func(part *rt.Shape) bool { return part.Kind > rt.SkipStrings }) {
+		for _, part := range parts {
 			f.alone(name)
 			f.code = append(f.code, skipRun(part))
-			continue
 		}
-		f.begin()
-		owner := f.nodes[f.index].typeName + f.names.exported(v.fieldOf(fields, part))
-		f.code = append(f.code,
-			jen.Id(f.skipHelper(f.p, v, part, owner)).Call(jen.Id("r")),
-			jen.If(jen.Id("r").Dot("Failed").Call()).Block(f.failed(jen.Id("r").Dot("Err").Call(), name)),
-		)
+		return
 	}
+	f.begin()
+	for _, part := range parts {
+		owner := f.nodes[f.index].typeName + f.names.exported(v.fieldOf(fields, part))
+		f.code = append(f.code, f.skipAll(f.p, v, part, owner)...)
+	}
+	f.code = append(f.code, jen.If(jen.Id("r").Dot("Failed").Call()).Block(f.failed(jen.Id("r").Dot("Err").Call(), name)))
 }
