@@ -1,8 +1,6 @@
 package evolve
 
 import (
-	"sync"
-
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
@@ -11,6 +9,7 @@ type Resolvable[T any] interface {
 	*T
 	DecodeAvro(r *rt.Reader) error
 	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
+	ResolveBinary(data []byte, s *rt.Resolution) error
 	AvroSchema() string
 }
 
@@ -39,19 +38,8 @@ func NewDecoder[T any, P Resolvable[T]](writerSchema string, options ...Option) 
 // Decode reads the datum that data holds into v. Nothing of v's old value is left, but its memory is used again. Bytes after the datum are an
 // error. Errors are those of the type's DecodeAvro, and runtime.ErrResolution.
 func (d *Decoder[T, P]) Decode(data []byte, v *T) error {
-	r := readers.Get().(*rt.Reader)
-	r.ResetBytes(data)
-	err := P(v).ResolveAvro(r, d.resolution)
-	if err == nil {
-		err = r.ExpectEnd()
-	}
-	r.ResetBytes(nil) // it must not keep the data
-	readers.Put(r)
-	return err
+	return P(v).ResolveBinary(data, d.resolution)
 }
-
-// readers are for Decode: what is called through a type parameter would move a Reader of its own to the heap for every datum.
-var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
 
 // DecodeFrom reads the next datum of r into v; see [Decoder.Decode].
 func (d *Decoder[T, P]) DecodeFrom(r *rt.Reader, v *T) error {

@@ -11,7 +11,7 @@ import (
 
 // codecMethods are the methods that are emitted.
 var codecMethods = []string{
-	"AppendAvro", "AppendAvroTo", "EncodeAvro", "DecodeAvro", "ResolveAvro", "AppendBinary", "MarshalBinary", "UnmarshalBinary",
+	"AppendAvro", "AppendAvroTo", "EncodeAvro", "DecodeAvro", "ResolveAvro", "ResolveBinary", "AppendBinary", "MarshalBinary", "UnmarshalBinary",
 	"AvroSchema", "AvroFingerprint", "appendAvro",
 }
 

@@ -23,7 +23,11 @@ func (e *boundEmitter) resolveStruct(n *BoundNode, same jen.Code) []jen.Code {
 		code := e.reach(field, make(map[string]bool))
 		target := fieldPlace(field)
 		if e.decodesAlone(field.Node) {
-			code = append(code, e.readAlone(field.Node, target, value)...)
+			read := e.readAlone(field.Node, target, value)
+			if field.Node.Kind == BoundDirect {
+				read = []jen.Code{sameOrNot(jen.Add(e.readAlone(field.Node, target, source{})...), jen.Add(read...))}
+			}
+			code = append(code, read...)
 		} else {
 			fallible = true
 			before, call := e.decodeCall(field.Node, target, value)

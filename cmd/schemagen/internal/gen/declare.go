@@ -13,7 +13,7 @@ import (
 // recordMethods are the names that methods of generated records have or will have. A field that
 // would be called so gets an underscore.
 var recordMethods = []string{
-	"AppendAvro", "AppendAvroTo", "DecodeAvro", "DecodeAvroOf", "EncodeAvro", "ResolveAvro",
+	"AppendAvro", "AppendAvroTo", "DecodeAvro", "DecodeAvroOf", "EncodeAvro", "ResolveAvro", "ResolveBinary",
 	"AppendBinary", "MarshalBinary", "UnmarshalBinary",
 	"AvroSchema", "AvroFingerprint", "CompareAvro", "EqualAvro", "Clone",
 	"MarshalAvroJSON", "UnmarshalAvroJSON",

@@ -42,12 +42,13 @@ func (g *generator) emitEntry(p *goPackage, e *oldEntry) {
 	e.method(p, e.unmarshal, jen.Id("data").Index().Byte()).Error().Block(unmarshalWith(e.decode)...).Line()
 }
 
-// unmarshalWith returns the body of a method that reads the datum that data holds by another method.
-func unmarshalWith(decode string) []jen.Code {
+// unmarshalWith returns the body of a method that reads the datum that data holds by another method, which takes args beside the Reader.
+func unmarshalWith(decode string, args ...jen.Code) []jen.Code {
+	args = append([]jen.Code{jen.Op("&").Id("r")}, args...)
 	return []jen.Code{
 		jen.Var().Id("r").Qual(runtimePath, "Reader"),
 		jen.Id("r").Dot("ResetBytes").Call(jen.Id("data")),
-		jen.If(jen.Err().Op(":=").Id("x").Dot(decode).Call(jen.Op("&").Id("r")), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+		jen.If(jen.Err().Op(":=").Id("x").Dot(decode).Call(args...), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 		jen.Return(jen.Id("r").Dot("ExpectEnd").Call()),
 	}
 }

@@ -184,6 +184,9 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 		f.Comment(wrapped("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package evolve."))
 		method("ResolveAvro", jen.Id("r").Op("*").Qual(runtimePath, "Reader"), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).
 			Error().Block(t.resolve...).Line()
+		f.Comment(wrapped("ResolveBinary reads the datum that data holds, which was written with another schema, as s says. Bytes after it are an error."))
+		method("ResolveBinary", jen.Id("data").Index().Byte(), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).Error().
+			Block(unmarshalWith("ResolveAvro", jen.Id("s"))...).Line()
 	}
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
