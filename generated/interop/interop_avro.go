@@ -166,7 +166,11 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Long()
+			} else {
+				x.ID = r.LongFrom(step.Value)
+			}
 		case 1:
 			err = x.Primitives.ResolveAvro(r, step.Value)
 		case 2:
@@ -196,6 +200,17 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Interop) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -356,19 +371,47 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			r.Choose(step.Value)
 		case 1:
-			x.Flag = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag = r.Boolean()
+			} else {
+				x.Flag = r.BooleanFrom(step.Value)
+			}
 		case 2:
-			x.Small = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small = r.Int()
+			} else {
+				x.Small = r.IntFrom(step.Value)
+			}
 		case 3:
-			x.Large = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large = r.Long()
+			} else {
+				x.Large = r.LongFrom(step.Value)
+			}
 		case 4:
-			x.Single = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single = r.Float()
+			} else {
+				x.Single = r.FloatFrom(step.Value)
+			}
 		case 5:
-			x.Wide = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide = r.Double()
+			} else {
+				x.Wide = r.DoubleFrom(step.Value)
+			}
 		case 6:
-			x.Raw = r.BytesFrom(step.Value, x.Raw)
+			if step.Value.Same {
+				x.Raw = r.Bytes(x.Raw)
+			} else {
+				x.Raw = r.BytesFrom(step.Value, x.Raw)
+			}
 		case 7:
-			x.Text = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text = r.String()
+			} else {
+				x.Text = r.StringFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -380,6 +423,17 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Primitives) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -563,11 +617,23 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Suit = Suit(r.EnumFrom(step.Value, 5))
+			if step.Value.Same {
+				x.Suit = Suit(r.Enum(5))
+			} else {
+				x.Suit = Suit(r.EnumFrom(step.Value, 5))
+			}
 		case 1:
-			r.FixedFrom(step.Value, x.Digest[:])
+			if step.Value.Same {
+				r.Fixed(x.Digest[:])
+			} else {
+				r.FixedFrom(step.Value, x.Digest[:])
+			}
 		case 2:
-			r.FixedFrom(step.Value, x.Letter[:])
+			if step.Value.Same {
+				r.Fixed(x.Letter[:])
+			} else {
+				r.FixedFrom(step.Value, x.Letter[:])
+			}
 		case 3:
 			err = x.Point.ResolveAvro(r, step.Value)
 		case 4:
@@ -585,6 +651,17 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Named) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -793,9 +870,17 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.X = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.X = r.Double()
+			} else {
+				x.X = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Y = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Y = r.Double()
+			} else {
+				x.Y = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -807,6 +892,17 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Point) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -938,7 +1034,11 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			err = x.Centre.ResolveAvro(r, step.Value)
 		case 1:
-			x.Radius = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Radius = r.Float()
+			} else {
+				x.Radius = r.FloatFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -950,6 +1050,17 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Circle) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1070,6 +1181,17 @@ func (x *Marker) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Marker) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1283,19 +1405,47 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			x.Nulls, err = resolveInteropNullArray(r, step.Value, x.Nulls)
 		case 1:
-			x.Booleans = r.BooleanArrayFrom(step.Value, x.Booleans)
+			if step.Value.Same {
+				x.Booleans = r.BooleanArray(x.Booleans)
+			} else {
+				x.Booleans = r.BooleanArrayFrom(step.Value, x.Booleans)
+			}
 		case 2:
-			x.Ints = r.IntArrayFrom(step.Value, x.Ints)
+			if step.Value.Same {
+				x.Ints = r.IntArray(x.Ints)
+			} else {
+				x.Ints = r.IntArrayFrom(step.Value, x.Ints)
+			}
 		case 3:
-			x.Longs = r.LongArrayFrom(step.Value, x.Longs)
+			if step.Value.Same {
+				x.Longs = r.LongArray(x.Longs)
+			} else {
+				x.Longs = r.LongArrayFrom(step.Value, x.Longs)
+			}
 		case 4:
-			x.Floats = r.FloatArrayFrom(step.Value, x.Floats)
+			if step.Value.Same {
+				x.Floats = r.FloatArray(x.Floats)
+			} else {
+				x.Floats = r.FloatArrayFrom(step.Value, x.Floats)
+			}
 		case 5:
-			x.Doubles = r.DoubleArrayFrom(step.Value, x.Doubles)
+			if step.Value.Same {
+				x.Doubles = r.DoubleArray(x.Doubles)
+			} else {
+				x.Doubles = r.DoubleArrayFrom(step.Value, x.Doubles)
+			}
 		case 6:
-			x.BytesList = r.BytesArrayFrom(step.Value, x.BytesList)
+			if step.Value.Same {
+				x.BytesList = r.BytesArray(x.BytesList)
+			} else {
+				x.BytesList = r.BytesArrayFrom(step.Value, x.BytesList)
+			}
 		case 7:
-			x.Strings = r.StringArrayFrom(step.Value, x.Strings)
+			if step.Value.Same {
+				x.Strings = r.StringArray(x.Strings)
+			} else {
+				x.Strings = r.StringArrayFrom(step.Value, x.Strings)
+			}
 		case 8:
 			x.Suits, err = resolveSuitArray(r, step.Value, x.Suits)
 		case 9:
@@ -1325,6 +1475,17 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Arrays) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2680,6 +2841,17 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4475,6 +4647,17 @@ func (x *Nullables) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	return nil
 }
 
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Nullables) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Nullables) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -5629,6 +5812,17 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7555,43 +7749,119 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Price = decimal.ReadFrom(r, step.Value, 10, 2)
+			if step.Value.Same {
+				x.Price = decimal.Read(r, 10, 2)
+			} else {
+				x.Price = decimal.ReadFrom(r, step.Value, 10, 2)
+			}
 		case 1:
-			x.Count = decimal.ReadFrom(r, step.Value, 40, 0)
+			if step.Value.Same {
+				x.Count = decimal.Read(r, 40, 0)
+			} else {
+				x.Count = decimal.ReadFrom(r, step.Value, 40, 0)
+			}
 		case 2:
-			x.Balance = decimal.ReadFixedFrom(r, step.Value, 16, 38, 18)
+			if step.Value.Same {
+				x.Balance = decimal.ReadFixed(r, 16, 38, 18)
+			} else {
+				x.Balance = decimal.ReadFixedFrom(r, step.Value, 16, 38, 18)
+			}
 		case 3:
-			x.Rate = decimal.ReadFixedFrom(r, step.Value, 4, 9, 6)
+			if step.Value.Same {
+				x.Rate = decimal.ReadFixed(r, 4, 9, 6)
+			} else {
+				x.Rate = decimal.ReadFixedFrom(r, step.Value, 4, 9, 6)
+			}
 		case 4:
-			x.Exact = decimal.ReadBigFrom(r, step.Value)
+			if step.Value.Same {
+				x.Exact = decimal.ReadBig(r)
+			} else {
+				x.Exact = decimal.ReadBigFrom(r, step.Value)
+			}
 		case 5:
-			x.UUIDText = r.UUIDStringFrom(step.Value)
+			if step.Value.Same {
+				x.UUIDText = r.UUIDString()
+			} else {
+				x.UUIDText = r.UUIDStringFrom(step.Value)
+			}
 		case 6:
-			x.UUIDFixed = r.UUIDFixedFrom(step.Value)
+			if step.Value.Same {
+				x.UUIDFixed = r.UUIDFixed()
+			} else {
+				x.UUIDFixed = r.UUIDFixedFrom(step.Value)
+			}
 		case 7:
-			x.Day = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Day = r.Date()
+			} else {
+				x.Day = r.DateFrom(step.Value)
+			}
 		case 8:
-			x.TimeMillis = r.TimeMillisFrom(step.Value)
+			if step.Value.Same {
+				x.TimeMillis = r.TimeMillis()
+			} else {
+				x.TimeMillis = r.TimeMillisFrom(step.Value)
+			}
 		case 9:
-			x.TimeMicros = r.TimeMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.TimeMicros = r.TimeMicros()
+			} else {
+				x.TimeMicros = r.TimeMicrosFrom(step.Value)
+			}
 		case 10:
-			x.InstantMillis = r.TimestampMillisFrom(step.Value)
+			if step.Value.Same {
+				x.InstantMillis = r.TimestampMillis()
+			} else {
+				x.InstantMillis = r.TimestampMillisFrom(step.Value)
+			}
 		case 11:
-			x.InstantMicros = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.InstantMicros = r.TimestampMicros()
+			} else {
+				x.InstantMicros = r.TimestampMicrosFrom(step.Value)
+			}
 		case 12:
-			x.InstantNanos = r.TimestampNanosFrom(step.Value)
+			if step.Value.Same {
+				x.InstantNanos = r.TimestampNanos()
+			} else {
+				x.InstantNanos = r.TimestampNanosFrom(step.Value)
+			}
 		case 13:
-			x.LocalMillis = r.TimestampMillisFrom(step.Value)
+			if step.Value.Same {
+				x.LocalMillis = r.TimestampMillis()
+			} else {
+				x.LocalMillis = r.TimestampMillisFrom(step.Value)
+			}
 		case 14:
-			x.LocalMicros = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.LocalMicros = r.TimestampMicros()
+			} else {
+				x.LocalMicros = r.TimestampMicrosFrom(step.Value)
+			}
 		case 15:
-			x.LocalNanos = r.TimestampNanosFrom(step.Value)
+			if step.Value.Same {
+				x.LocalNanos = r.TimestampNanos()
+			} else {
+				x.LocalNanos = r.TimestampNanosFrom(step.Value)
+			}
 		case 16:
-			x.Span = r.DurationFrom(step.Value)
+			if step.Value.Same {
+				x.Span = r.Duration()
+			} else {
+				x.Span = r.DurationFrom(step.Value)
+			}
 		case 17:
-			x.Temperature = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Temperature = r.Double()
+			} else {
+				x.Temperature = r.DoubleFrom(step.Value)
+			}
 		case 18:
-			x.Secret = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Secret = r.String()
+			} else {
+				x.Secret = r.StringFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -7603,6 +7873,17 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Logicals) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7958,33 +8239,81 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			r.Choose(step.Value)
 		case 1:
-			x.Flag = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag = r.Boolean()
+			} else {
+				x.Flag = r.BooleanFrom(step.Value)
+			}
 		case 2:
-			x.Small = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small = r.Int()
+			} else {
+				x.Small = r.IntFrom(step.Value)
+			}
 		case 3:
-			x.Large = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large = r.Long()
+			} else {
+				x.Large = r.LongFrom(step.Value)
+			}
 		case 4:
-			x.Single = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single = r.Float()
+			} else {
+				x.Single = r.FloatFrom(step.Value)
+			}
 		case 5:
-			x.Wide = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide = r.Double()
+			} else {
+				x.Wide = r.DoubleFrom(step.Value)
+			}
 		case 6:
-			x.Whole = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Whole = r.Double()
+			} else {
+				x.Whole = r.DoubleFrom(step.Value)
+			}
 		case 7:
-			x.Raw = r.BytesFrom(step.Value, x.Raw)
+			if step.Value.Same {
+				x.Raw = r.Bytes(x.Raw)
+			} else {
+				x.Raw = r.BytesFrom(step.Value, x.Raw)
+			}
 		case 8:
-			x.Text = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text = r.String()
+			} else {
+				x.Text = r.StringFrom(step.Value)
+			}
 		case 9:
-			x.Suit = Suit(r.EnumFrom(step.Value, 5))
+			if step.Value.Same {
+				x.Suit = Suit(r.Enum(5))
+			} else {
+				x.Suit = Suit(r.EnumFrom(step.Value, 5))
+			}
 		case 10:
-			r.FixedFrom(step.Value, x.Letter[:])
+			if step.Value.Same {
+				r.Fixed(x.Letter[:])
+			} else {
+				r.FixedFrom(step.Value, x.Letter[:])
+			}
 		case 11:
 			err = x.Point.ResolveAvro(r, step.Value)
 		case 12:
 			err = x.Circle.ResolveAvro(r, step.Value)
 		case 13:
-			x.EmptyList = r.StringArrayFrom(step.Value, x.EmptyList)
+			if step.Value.Same {
+				x.EmptyList = r.StringArray(x.EmptyList)
+			} else {
+				x.EmptyList = r.StringArrayFrom(step.Value, x.EmptyList)
+			}
 		case 14:
-			x.List = r.IntArrayFrom(step.Value, x.List)
+			if step.Value.Same {
+				x.List = r.IntArray(x.List)
+			} else {
+				x.List = r.IntArrayFrom(step.Value, x.List)
+			}
 		case 15:
 			x.Points, err = resolvePointArray(r, step.Value, x.Points)
 		case 16:
@@ -7998,17 +8327,41 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 20:
 			x.Choice, err = resolveDefaultsChoice(r, step.Value, x.Choice)
 		case 21:
-			x.Price = decimal.ReadFrom(r, step.Value, 8, 2)
+			if step.Value.Same {
+				x.Price = decimal.Read(r, 8, 2)
+			} else {
+				x.Price = decimal.ReadFrom(r, step.Value, 8, 2)
+			}
 		case 22:
-			x.Day = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Day = r.Date()
+			} else {
+				x.Day = r.DateFrom(step.Value)
+			}
 		case 23:
-			x.Instant = r.TimestampMillisFrom(step.Value)
+			if step.Value.Same {
+				x.Instant = r.TimestampMillis()
+			} else {
+				x.Instant = r.TimestampMillisFrom(step.Value)
+			}
 		case 24:
-			x.Time = r.TimeMillisFrom(step.Value)
+			if step.Value.Same {
+				x.Time = r.TimeMillis()
+			} else {
+				x.Time = r.TimeMillisFrom(step.Value)
+			}
 		case 25:
-			x.UUID = r.UUIDStringFrom(step.Value)
+			if step.Value.Same {
+				x.UUID = r.UUIDString()
+			} else {
+				x.UUID = r.UUIDStringFrom(step.Value)
+			}
 		case 26:
-			x.Span = r.DurationFrom(step.Value)
+			if step.Value.Same {
+				x.Span = r.Duration()
+			} else {
+				x.Span = r.DurationFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -8020,6 +8373,17 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Defaults) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -8284,7 +8648,11 @@ func (x *Node) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Label = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Label = r.String()
+			} else {
+				x.Label = r.StringFrom(step.Value)
+			}
 		case 1:
 			x.Next, err = resolveOptionalNode(r, step.Value, x.Next)
 		case 2:
@@ -8303,6 +8671,17 @@ func (x *Node) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Node) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

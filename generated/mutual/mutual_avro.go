@@ -118,9 +118,17 @@ func (x *Employee) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Role = Role(r.EnumFrom(step.Value, 3))
+			if step.Value.Same {
+				x.Role = Role(r.Enum(3))
+			} else {
+				x.Role = Role(r.EnumFrom(step.Value, 3))
+			}
 		case 2:
 			x.Team, err = resolveOptionalTeam(r, step.Value, x.Team)
 		case 3:
@@ -137,6 +145,17 @@ func (x *Employee) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Employee) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -456,9 +475,17 @@ func (x *Team) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Purpose = ComExampleTeamRole(r.EnumFrom(step.Value, 2))
+			if step.Value.Same {
+				x.Purpose = ComExampleTeamRole(r.Enum(2))
+			} else {
+				x.Purpose = ComExampleTeamRole(r.EnumFrom(step.Value, 2))
+			}
 		case 2:
 			x.Lead, err = resolveOptionalEmployee(r, step.Value, x.Lead)
 		case 3:
@@ -477,6 +504,17 @@ func (x *Team) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Team) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -134,9 +134,17 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Long()
+			} else {
+				x.ID = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Email = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Email = r.String()
+			} else {
+				x.Email = r.StringFrom(step.Value)
+			}
 		case 2:
 			x.FullName = resolveOrderOptionalString(r, step.Value, x.FullName)
 		case 3:
@@ -144,13 +152,21 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 4:
 			x.Born = resolveOrderOptionalDate(r, step.Value, x.Born)
 		case 5:
-			x.Tier = Tier(r.EnumFrom(step.Value, 4))
+			if step.Value.Same {
+				x.Tier = Tier(r.Enum(4))
+			} else {
+				x.Tier = Tier(r.EnumFrom(step.Value, 4))
+			}
 		case 6:
 			x.Credit, err = resolveOptionalMoney(r, step.Value, x.Credit)
 		case 7:
 			x.Addresses, err = resolveAddressMap(r, step.Value, x.Addresses)
 		case 8:
-			x.MarketingConsent = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.MarketingConsent = r.Boolean()
+			} else {
+				x.MarketingConsent = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -162,6 +178,17 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -590,13 +617,29 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Street = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Street = r.String()
+			} else {
+				x.Street = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.City = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.City = r.String()
+			} else {
+				x.City = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.PostalCode = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.PostalCode = r.String()
+			} else {
+				x.PostalCode = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.CountryCode = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.CountryCode = r.String()
+			} else {
+				x.CountryCode = r.StringFrom(step.Value)
+			}
 		case 4:
 			x.Location, err = resolveOptionalGeoPoint(r, step.Value, x.Location)
 		default:
@@ -610,6 +653,17 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -784,9 +838,17 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Latitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Latitude = r.Double()
+			} else {
+				x.Latitude = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Longitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Longitude = r.Double()
+			} else {
+				x.Longitude = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -798,6 +860,17 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *GeoPoint) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -926,9 +999,17 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			if step.Value.Same {
+				x.Amount = decimal.Read(r, 18, 4)
+			} else {
+				x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			}
 		case 1:
-			x.Currency = Currency(r.EnumFrom(step.Value, 5))
+			if step.Value.Same {
+				x.Currency = Currency(r.Enum(5))
+			} else {
+				x.Currency = Currency(r.EnumFrom(step.Value, 5))
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -940,6 +1021,17 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1216,17 +1308,37 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.EventID = r.UUIDStringFrom(step.Value)
+			if step.Value.Same {
+				x.EventID = r.UUIDString()
+			} else {
+				x.EventID = r.UUIDStringFrom(step.Value)
+			}
 		case 1:
-			x.OrderID = r.UUIDFixedFrom(step.Value)
+			if step.Value.Same {
+				x.OrderID = r.UUIDFixed()
+			} else {
+				x.OrderID = r.UUIDFixedFrom(step.Value)
+			}
 		case 2:
-			x.Sequence = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Sequence = r.Int()
+			} else {
+				x.Sequence = r.IntFrom(step.Value)
+			}
 		case 3:
-			x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.OccurredAt = r.TimestampMicros()
+			} else {
+				x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+			}
 		case 4:
 			x.ReceivedAt = resolveOrderOptionalTimestampMillis(r, step.Value, x.ReceivedAt)
 		case 5:
-			x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+			if step.Value.Same {
+				x.Status = OrderStatus(r.Enum(7))
+			} else {
+				x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+			}
 		case 6:
 			err = x.Customer.ResolveAvro(r, step.Value)
 		case 7:
@@ -1244,9 +1356,17 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 13:
 			x.Attachment = resolveOrderOptionalBytes(r, step.Value, x.Attachment)
 		case 14:
-			x.FraudScore = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.FraudScore = r.Double()
+			} else {
+				x.FraudScore = r.DoubleFrom(step.Value)
+			}
 		case 15:
-			x.Test = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Test = r.Boolean()
+			} else {
+				x.Test = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -1258,6 +1378,17 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *OrderEvent) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1998,21 +2129,41 @@ func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Sku = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Sku = r.String()
+			} else {
+				x.Sku = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Title = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Title = r.String()
+			} else {
+				x.Title = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Quantity = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Quantity = r.Int()
+			} else {
+				x.Quantity = r.IntFrom(step.Value)
+			}
 		case 3:
 			err = x.UnitPrice.ResolveAvro(r, step.Value)
 		case 4:
-			x.TaxRate = decimal.ReadFixedFrom(r, step.Value, 3, 6, 4)
+			if step.Value.Same {
+				x.TaxRate = decimal.ReadFixed(r, 3, 6, 4)
+			} else {
+				x.TaxRate = decimal.ReadFixedFrom(r, step.Value, 3, 6, 4)
+			}
 		case 5:
 			x.Discount, err = resolveOrderLineDiscount(r, step.Value, x.Discount)
 		case 6:
 			x.WeightGrams = resolveOrderOptionalFloat(r, step.Value, x.WeightGrams)
 		case 7:
-			x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+			if step.Value.Same {
+				x.Labels = r.StringArray(x.Labels)
+			} else {
+				x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -2024,6 +2175,17 @@ func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *OrderLine) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2363,11 +2525,23 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Network = CardNetwork(r.EnumFrom(step.Value, 3))
+			if step.Value.Same {
+				x.Network = CardNetwork(r.Enum(3))
+			} else {
+				x.Network = CardNetwork(r.EnumFrom(step.Value, 3))
+			}
 		case 1:
-			r.FixedFrom(step.Value, x.LastDigits[:])
+			if step.Value.Same {
+				r.Fixed(x.LastDigits[:])
+			} else {
+				r.FixedFrom(step.Value, x.LastDigits[:])
+			}
 		case 2:
-			x.Expires = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Expires = r.Date()
+			} else {
+				x.Expires = r.DateFrom(step.Value)
+			}
 		case 3:
 			x.Authorization = resolveOrderOptionalBytesOrNull(r, step.Value, x.Authorization)
 		default:
@@ -2381,6 +2555,17 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *CardPayment) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2644,7 +2829,11 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Iban = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Iban = r.String()
+			} else {
+				x.Iban = r.StringFrom(step.Value)
+			}
 		case 1:
 			x.Reference = resolveOrderOptionalString(r, step.Value, x.Reference)
 		case 2:
@@ -2660,6 +2849,17 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2827,11 +3027,19 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Code = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Code = r.String()
+			} else {
+				x.Code = r.StringFrom(step.Value)
+			}
 		case 1:
 			err = x.Value.ResolveAvro(r, step.Value)
 		case 2:
-			x.ValidFor = r.DurationFrom(step.Value)
+			if step.Value.Same {
+				x.ValidFor = r.Duration()
+			} else {
+				x.ValidFor = r.DurationFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -2843,6 +3051,17 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3010,15 +3229,31 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Carrier = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Carrier = r.String()
+			} else {
+				x.Carrier = r.StringFrom(step.Value)
+			}
 		case 1:
 			err = x.Address.ResolveAvro(r, step.Value)
 		case 2:
-			x.Day = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Day = r.Date()
+			} else {
+				x.Day = r.DateFrom(step.Value)
+			}
 		case 3:
-			x.NotBefore = r.TimeMillisFrom(step.Value)
+			if step.Value.Same {
+				x.NotBefore = r.TimeMillis()
+			} else {
+				x.NotBefore = r.TimeMillisFrom(step.Value)
+			}
 		case 4:
-			x.NotAfter = r.TimeMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.NotAfter = r.TimeMicros()
+			} else {
+				x.NotAfter = r.TimeMicrosFrom(step.Value)
+			}
 		case 5:
 			x.LocalDeadline = resolveOrderOptionalLocalTimestampMillis(r, step.Value, x.LocalDeadline)
 		case 6:
@@ -3034,6 +3269,17 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3369,9 +3615,17 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+			if step.Value.Same {
+				x.Status = OrderStatus(r.Enum(7))
+			} else {
+				x.Status = OrderStatus(r.EnumFrom(step.Value, 7))
+			}
 		case 1:
-			x.At = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.At = r.TimestampMicros()
+			} else {
+				x.At = r.TimestampMicrosFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -3383,6 +3637,17 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *StatusChange) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -122,29 +122,77 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.D1 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.D1 = r.Double()
+			} else {
+				x.D1 = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.D11 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.D11 = r.Double()
+			} else {
+				x.D11 = r.DoubleFrom(step.Value)
+			}
 		case 2:
-			x.F2 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F2 = r.Float()
+			} else {
+				x.F2 = r.FloatFrom(step.Value)
+			}
 		case 3:
-			x.F22 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F22 = r.Float()
+			} else {
+				x.F22 = r.FloatFrom(step.Value)
+			}
 		case 4:
-			x.F3 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F3 = r.Int()
+			} else {
+				x.F3 = r.IntFrom(step.Value)
+			}
 		case 5:
-			x.F33 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F33 = r.Int()
+			} else {
+				x.F33 = r.IntFrom(step.Value)
+			}
 		case 6:
-			x.F4 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.F4 = r.Long()
+			} else {
+				x.F4 = r.LongFrom(step.Value)
+			}
 		case 7:
-			x.F44 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.F44 = r.Long()
+			} else {
+				x.F44 = r.LongFrom(step.Value)
+			}
 		case 8:
-			x.F5 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F5 = r.Int()
+			} else {
+				x.F5 = r.IntFrom(step.Value)
+			}
 		case 9:
-			x.F55 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F55 = r.Int()
+			} else {
+				x.F55 = r.IntFrom(step.Value)
+			}
 		case 10:
-			x.F6 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F6 = r.Int()
+			} else {
+				x.F6 = r.IntFrom(step.Value)
+			}
 		case 11:
-			x.F66 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F66 = r.Int()
+			} else {
+				x.F66 = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -156,6 +204,17 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BigRecord) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -333,11 +392,23 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -351,6 +422,17 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Deep) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -496,11 +578,23 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -514,6 +608,17 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level1) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -659,11 +764,23 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -677,6 +794,17 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level2) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -822,11 +950,23 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -840,6 +980,17 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level3) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -985,11 +1136,23 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1003,6 +1166,17 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level4) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1148,11 +1322,23 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1166,6 +1352,17 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level5) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1311,11 +1508,23 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1329,6 +1538,17 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level6) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1474,11 +1694,23 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1492,6 +1724,17 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level7) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1637,11 +1880,23 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1655,6 +1910,17 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level8) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1800,11 +2066,23 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1818,6 +2096,17 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level9) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1963,11 +2252,23 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -1981,6 +2282,17 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level10) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2126,11 +2438,23 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -2144,6 +2468,17 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level11) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2289,11 +2624,23 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -2307,6 +2654,17 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level12) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2452,11 +2810,23 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -2470,6 +2840,17 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level13) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2615,11 +2996,23 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -2633,6 +3026,17 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level14) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2778,11 +3182,23 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		case 3:
 			err = x.Inner.ResolveAvro(r, step.Value)
 		default:
@@ -2796,6 +3212,17 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level15) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2932,11 +3359,23 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Weight = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Weight = r.Double()
+			} else {
+				x.Weight = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -2948,6 +3387,17 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Level16) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3071,7 +3521,11 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.DoubleArray(x.Values)
+			} else {
+				x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -3083,6 +3537,17 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Double) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3230,7 +3695,11 @@ func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.DoubleArray(x.Values)
+			} else {
+				x.Values = r.DoubleArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -3242,6 +3711,17 @@ func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *DoubleArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3441,11 +3921,23 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.String()
+			} else {
+				x.ID = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Kind = EventKind(r.EnumFrom(step.Value, 5))
+			if step.Value.Same {
+				x.Kind = EventKind(r.Enum(5))
+			} else {
+				x.Kind = EventKind(r.EnumFrom(step.Value, 5))
+			}
 		case 2:
-			x.Timestamp = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Timestamp = r.Long()
+			} else {
+				x.Timestamp = r.LongFrom(step.Value)
+			}
 		case 3:
 			err = x.Source.ResolveAvro(r, step.Value)
 		case 4:
@@ -3453,17 +3945,33 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 5:
 			x.Payload, err = resolveEventPayload(r, step.Value, x.Payload)
 		case 6:
-			x.Tags = r.StringArrayFrom(step.Value, x.Tags)
+			if step.Value.Same {
+				x.Tags = r.StringArray(x.Tags)
+			} else {
+				x.Tags = r.StringArrayFrom(step.Value, x.Tags)
+			}
 		case 7:
 			x.Attributes, err = resolvePerfStringMap(r, step.Value, x.Attributes)
 		case 8:
 			x.Location, err = resolveOptionalEventLocation(r, step.Value, x.Location)
 		case 9:
-			x.Sequence = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Sequence = r.Long()
+			} else {
+				x.Sequence = r.LongFrom(step.Value)
+			}
 		case 10:
-			x.Score = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Score = r.Double()
+			} else {
+				x.Score = r.DoubleFrom(step.Value)
+			}
 		case 11:
-			x.Retried = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Retried = r.Boolean()
+			} else {
+				x.Retried = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -3475,6 +3983,17 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -3948,13 +4467,29 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Host = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Host = r.String()
+			} else {
+				x.Host = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Service = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Service = r.String()
+			} else {
+				x.Service = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Version = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Version = r.String()
+			} else {
+				x.Version = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.PID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.PID = r.Int()
+			} else {
+				x.PID = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -3966,6 +4501,17 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4102,11 +4648,23 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Page = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Page = r.String()
+			} else {
+				x.Page = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.X = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.X = r.Int()
+			} else {
+				x.X = r.IntFrom(step.Value)
+			}
 		case 2:
-			x.Y = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Y = r.Int()
+			} else {
+				x.Y = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4118,6 +4676,17 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4247,11 +4816,23 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Latitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Latitude = r.Double()
+			} else {
+				x.Latitude = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Longitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Longitude = r.Double()
+			} else {
+				x.Longitude = r.DoubleFrom(step.Value)
+			}
 		case 2:
-			x.Accuracy = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Accuracy = r.Float()
+			} else {
+				x.Accuracy = r.FloatFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4263,6 +4844,17 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4386,7 +4978,11 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.FloatArray(x.Values)
+			} else {
+				x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4398,6 +4994,17 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Float) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4545,7 +5152,11 @@ func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.FloatArray(x.Values)
+			} else {
+				x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4557,6 +5168,17 @@ func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *FloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4681,7 +5303,11 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.IntArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.IntArray(x.Values)
+			} else {
+				x.Values = r.IntArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4693,6 +5319,17 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *IntArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -4874,31 +5511,79 @@ func (x *Logical) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			if step.Value.Same {
+				x.Amount = decimal.Read(r, 18, 4)
+			} else {
+				x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			}
 		case 1:
-			x.Total = decimal.ReadFixedFrom(r, step.Value, 16, 38, 9)
+			if step.Value.Same {
+				x.Total = decimal.ReadFixed(r, 16, 38, 9)
+			} else {
+				x.Total = decimal.ReadFixedFrom(r, step.Value, 16, 38, 9)
+			}
 		case 2:
-			x.ID = r.UUIDStringFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.UUIDString()
+			} else {
+				x.ID = r.UUIDStringFrom(step.Value)
+			}
 		case 3:
-			x.Trace = r.UUIDFixedFrom(step.Value)
+			if step.Value.Same {
+				x.Trace = r.UUIDFixed()
+			} else {
+				x.Trace = r.UUIDFixedFrom(step.Value)
+			}
 		case 4:
-			x.Day = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Day = r.Date()
+			} else {
+				x.Day = r.DateFrom(step.Value)
+			}
 		case 5:
-			x.Opens = r.TimeMillisFrom(step.Value)
+			if step.Value.Same {
+				x.Opens = r.TimeMillis()
+			} else {
+				x.Opens = r.TimeMillisFrom(step.Value)
+			}
 		case 6:
-			x.Closes = r.TimeMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.Closes = r.TimeMicros()
+			} else {
+				x.Closes = r.TimeMicrosFrom(step.Value)
+			}
 		case 7:
-			x.CreatedAt = r.TimestampMillisFrom(step.Value)
+			if step.Value.Same {
+				x.CreatedAt = r.TimestampMillis()
+			} else {
+				x.CreatedAt = r.TimestampMillisFrom(step.Value)
+			}
 		case 8:
-			x.UpdatedAt = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.UpdatedAt = r.TimestampMicros()
+			} else {
+				x.UpdatedAt = r.TimestampMicrosFrom(step.Value)
+			}
 		case 9:
-			x.MeasuredAt = r.TimestampNanosFrom(step.Value)
+			if step.Value.Same {
+				x.MeasuredAt = r.TimestampNanos()
+			} else {
+				x.MeasuredAt = r.TimestampNanosFrom(step.Value)
+			}
 		case 10:
-			x.WallClock = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.WallClock = r.TimestampMicros()
+			} else {
+				x.WallClock = r.TimestampMicrosFrom(step.Value)
+			}
 		case 11:
 			x.DeletedAt = resolvePerfOptionalTimestampMillis(r, step.Value, x.DeletedAt)
 		case 12:
-			x.Retention = r.DurationFrom(step.Value)
+			if step.Value.Same {
+				x.Retention = r.Duration()
+			} else {
+				x.Retention = r.DurationFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -4910,6 +5595,17 @@ func (x *Logical) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Logical) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -5133,7 +5829,11 @@ func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.LongArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.LongArray(x.Values)
+			} else {
+				x.Values = r.LongArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -5145,6 +5845,17 @@ func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *LongArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -5290,9 +6001,17 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			err = x.Location.ResolveAvro(r, step.Value)
 		case 1:
-			x.Sizes = r.LongArrayFrom(step.Value, x.Sizes)
+			if step.Value.Same {
+				x.Sizes = r.LongArray(x.Sizes)
+			} else {
+				x.Sizes = r.LongArrayFrom(step.Value, x.Sizes)
+			}
 		case 2:
-			x.MapID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.MapID = r.Long()
+			} else {
+				x.MapID = r.LongFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -5304,6 +6023,17 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -5452,11 +6182,23 @@ func (x *BlockManager) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ExecutorID = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.ExecutorID = r.String()
+			} else {
+				x.ExecutorID = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Host = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Host = r.String()
+			} else {
+				x.Host = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Port = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Port = r.Int()
+			} else {
+				x.Port = r.IntFrom(step.Value)
+			}
 		case 3:
 			x.Topology = resolvePerfOptionalString(r, step.Value, x.Topology)
 		default:
@@ -5470,6 +6212,17 @@ func (x *BlockManager) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BlockManager) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -5669,6 +6422,17 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -6157,9 +6921,17 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.X = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.X = r.Int()
+			} else {
+				x.X = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Y = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Y = r.Int()
+			} else {
+				x.Y = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -6171,6 +6943,17 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -6310,6 +7093,17 @@ func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	return nil
 }
 
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *NestedFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *NestedFloatArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -6432,7 +7226,11 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.FloatArray(x.Values)
+			} else {
+				x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -6444,6 +7242,17 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *FloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -6589,6 +7398,17 @@ func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) erro
 	return nil
 }
 
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *NestedLargeFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *NestedLargeFloatArray) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -6711,7 +7531,11 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			if step.Value.Same {
+				x.Values = r.FloatArray(x.Values)
+			} else {
+				x.Values = r.FloatArrayFrom(step.Value, x.Values)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -6723,6 +7547,17 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *LargeFloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -6866,6 +7701,17 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *NestedObjectArray) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7096,6 +7942,17 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	return nil
 }
 
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Foo) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Foo) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -7218,13 +8075,29 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.F1 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F1 = r.Float()
+			} else {
+				x.F1 = r.FloatFrom(step.Value)
+			}
 		case 1:
-			x.F2 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F2 = r.Float()
+			} else {
+				x.F2 = r.FloatFrom(step.Value)
+			}
 		case 2:
-			x.F3 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F3 = r.Float()
+			} else {
+				x.F3 = r.FloatFrom(step.Value)
+			}
 		case 3:
-			x.F4 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.F4 = r.Float()
+			} else {
+				x.F4 = r.FloatFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -7236,6 +8109,17 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Vals) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7387,17 +8271,41 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.BirthDay = r.TimestampNanosFrom(step.Value)
+			if step.Value.Same {
+				x.BirthDay = r.TimestampNanos()
+			} else {
+				x.BirthDay = r.TimestampNanosFrom(step.Value)
+			}
 		case 2:
-			x.Phone = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Phone = r.String()
+			} else {
+				x.Phone = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.Siblings = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Siblings = r.Int()
+			} else {
+				x.Siblings = r.IntFrom(step.Value)
+			}
 		case 4:
-			x.Spouse = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Spouse = r.Boolean()
+			} else {
+				x.Spouse = r.BooleanFrom(step.Value)
+			}
 		case 5:
-			x.Money = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Money = r.Double()
+			} else {
+				x.Money = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -7409,6 +8317,17 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Person) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7559,17 +8478,41 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.F1 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.F1 = r.Double()
+			} else {
+				x.F1 = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.F2 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.F2 = r.Double()
+			} else {
+				x.F2 = r.DoubleFrom(step.Value)
+			}
 		case 2:
-			x.F3 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.F3 = r.Double()
+			} else {
+				x.F3 = r.DoubleFrom(step.Value)
+			}
 		case 3:
-			x.F4 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F4 = r.Int()
+			} else {
+				x.F4 = r.IntFrom(step.Value)
+			}
 		case 4:
-			x.F5 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F5 = r.Int()
+			} else {
+				x.F5 = r.IntFrom(step.Value)
+			}
 		case 5:
-			x.F6 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.F6 = r.Int()
+			} else {
+				x.F6 = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -7581,6 +8524,17 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Record) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7742,19 +8696,43 @@ func (x *Strings) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Key = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Key = r.String()
+			} else {
+				x.Key = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Comment = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Comment = r.String()
+			} else {
+				x.Comment = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.Body = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Body = r.String()
+			} else {
+				x.Body = r.StringFrom(step.Value)
+			}
 		case 4:
 			x.Nickname = resolvePerfOptionalString(r, step.Value, x.Nickname)
 		case 5:
-			x.Lines = r.StringArrayFrom(step.Value, x.Lines)
+			if step.Value.Same {
+				x.Lines = r.StringArray(x.Lines)
+			} else {
+				x.Lines = r.StringArrayFrom(step.Value, x.Lines)
+			}
 		case 6:
-			x.Raw = r.BytesFrom(step.Value, x.Raw)
+			if step.Value.Same {
+				x.Raw = r.Bytes(x.Raw)
+			} else {
+				x.Raw = r.BytesFrom(step.Value, x.Raw)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -7766,6 +8744,17 @@ func (x *Strings) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Strings) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -7978,6 +8967,17 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -8682,9 +9682,17 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.From = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.From = r.Long()
+			} else {
+				x.From = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.To = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.To = r.Long()
+			} else {
+				x.To = r.LongFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -8696,6 +9704,17 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Range) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -9478,405 +10497,1045 @@ func (x *Wide) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Flag000 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag000 = r.Boolean()
+			} else {
+				x.Flag000 = r.BooleanFrom(step.Value)
+			}
 		case 1:
-			x.Small001 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small001 = r.Int()
+			} else {
+				x.Small001 = r.IntFrom(step.Value)
+			}
 		case 2:
-			x.Large002 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large002 = r.Long()
+			} else {
+				x.Large002 = r.LongFrom(step.Value)
+			}
 		case 3:
-			x.Single003 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single003 = r.Float()
+			} else {
+				x.Single003 = r.FloatFrom(step.Value)
+			}
 		case 4:
-			x.Wide004 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide004 = r.Double()
+			} else {
+				x.Wide004 = r.DoubleFrom(step.Value)
+			}
 		case 5:
-			x.Text005 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text005 = r.String()
+			} else {
+				x.Text005 = r.StringFrom(step.Value)
+			}
 		case 6:
-			x.Raw006 = r.BytesFrom(step.Value, x.Raw006)
+			if step.Value.Same {
+				x.Raw006 = r.Bytes(x.Raw006)
+			} else {
+				x.Raw006 = r.BytesFrom(step.Value, x.Raw006)
+			}
 		case 7:
 			x.OptionalLarge007 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge007)
 		case 8:
 			x.OptionalText008 = resolvePerfOptionalString(r, step.Value, x.OptionalText008)
 		case 9:
-			x.List009 = r.IntArrayFrom(step.Value, x.List009)
+			if step.Value.Same {
+				x.List009 = r.IntArray(x.List009)
+			} else {
+				x.List009 = r.IntArrayFrom(step.Value, x.List009)
+			}
 		case 10:
-			x.Flag010 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag010 = r.Boolean()
+			} else {
+				x.Flag010 = r.BooleanFrom(step.Value)
+			}
 		case 11:
-			x.Small011 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small011 = r.Int()
+			} else {
+				x.Small011 = r.IntFrom(step.Value)
+			}
 		case 12:
-			x.Large012 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large012 = r.Long()
+			} else {
+				x.Large012 = r.LongFrom(step.Value)
+			}
 		case 13:
-			x.Single013 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single013 = r.Float()
+			} else {
+				x.Single013 = r.FloatFrom(step.Value)
+			}
 		case 14:
-			x.Wide014 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide014 = r.Double()
+			} else {
+				x.Wide014 = r.DoubleFrom(step.Value)
+			}
 		case 15:
-			x.Text015 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text015 = r.String()
+			} else {
+				x.Text015 = r.StringFrom(step.Value)
+			}
 		case 16:
-			x.Raw016 = r.BytesFrom(step.Value, x.Raw016)
+			if step.Value.Same {
+				x.Raw016 = r.Bytes(x.Raw016)
+			} else {
+				x.Raw016 = r.BytesFrom(step.Value, x.Raw016)
+			}
 		case 17:
 			x.OptionalLarge017 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge017)
 		case 18:
 			x.OptionalText018 = resolvePerfOptionalString(r, step.Value, x.OptionalText018)
 		case 19:
-			x.List019 = r.IntArrayFrom(step.Value, x.List019)
+			if step.Value.Same {
+				x.List019 = r.IntArray(x.List019)
+			} else {
+				x.List019 = r.IntArrayFrom(step.Value, x.List019)
+			}
 		case 20:
-			x.Flag020 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag020 = r.Boolean()
+			} else {
+				x.Flag020 = r.BooleanFrom(step.Value)
+			}
 		case 21:
-			x.Small021 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small021 = r.Int()
+			} else {
+				x.Small021 = r.IntFrom(step.Value)
+			}
 		case 22:
-			x.Large022 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large022 = r.Long()
+			} else {
+				x.Large022 = r.LongFrom(step.Value)
+			}
 		case 23:
-			x.Single023 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single023 = r.Float()
+			} else {
+				x.Single023 = r.FloatFrom(step.Value)
+			}
 		case 24:
-			x.Wide024 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide024 = r.Double()
+			} else {
+				x.Wide024 = r.DoubleFrom(step.Value)
+			}
 		case 25:
-			x.Text025 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text025 = r.String()
+			} else {
+				x.Text025 = r.StringFrom(step.Value)
+			}
 		case 26:
-			x.Raw026 = r.BytesFrom(step.Value, x.Raw026)
+			if step.Value.Same {
+				x.Raw026 = r.Bytes(x.Raw026)
+			} else {
+				x.Raw026 = r.BytesFrom(step.Value, x.Raw026)
+			}
 		case 27:
 			x.OptionalLarge027 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge027)
 		case 28:
 			x.OptionalText028 = resolvePerfOptionalString(r, step.Value, x.OptionalText028)
 		case 29:
-			x.List029 = r.IntArrayFrom(step.Value, x.List029)
+			if step.Value.Same {
+				x.List029 = r.IntArray(x.List029)
+			} else {
+				x.List029 = r.IntArrayFrom(step.Value, x.List029)
+			}
 		case 30:
-			x.Flag030 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag030 = r.Boolean()
+			} else {
+				x.Flag030 = r.BooleanFrom(step.Value)
+			}
 		case 31:
-			x.Small031 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small031 = r.Int()
+			} else {
+				x.Small031 = r.IntFrom(step.Value)
+			}
 		case 32:
-			x.Large032 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large032 = r.Long()
+			} else {
+				x.Large032 = r.LongFrom(step.Value)
+			}
 		case 33:
-			x.Single033 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single033 = r.Float()
+			} else {
+				x.Single033 = r.FloatFrom(step.Value)
+			}
 		case 34:
-			x.Wide034 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide034 = r.Double()
+			} else {
+				x.Wide034 = r.DoubleFrom(step.Value)
+			}
 		case 35:
-			x.Text035 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text035 = r.String()
+			} else {
+				x.Text035 = r.StringFrom(step.Value)
+			}
 		case 36:
-			x.Raw036 = r.BytesFrom(step.Value, x.Raw036)
+			if step.Value.Same {
+				x.Raw036 = r.Bytes(x.Raw036)
+			} else {
+				x.Raw036 = r.BytesFrom(step.Value, x.Raw036)
+			}
 		case 37:
 			x.OptionalLarge037 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge037)
 		case 38:
 			x.OptionalText038 = resolvePerfOptionalString(r, step.Value, x.OptionalText038)
 		case 39:
-			x.List039 = r.IntArrayFrom(step.Value, x.List039)
+			if step.Value.Same {
+				x.List039 = r.IntArray(x.List039)
+			} else {
+				x.List039 = r.IntArrayFrom(step.Value, x.List039)
+			}
 		case 40:
-			x.Flag040 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag040 = r.Boolean()
+			} else {
+				x.Flag040 = r.BooleanFrom(step.Value)
+			}
 		case 41:
-			x.Small041 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small041 = r.Int()
+			} else {
+				x.Small041 = r.IntFrom(step.Value)
+			}
 		case 42:
-			x.Large042 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large042 = r.Long()
+			} else {
+				x.Large042 = r.LongFrom(step.Value)
+			}
 		case 43:
-			x.Single043 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single043 = r.Float()
+			} else {
+				x.Single043 = r.FloatFrom(step.Value)
+			}
 		case 44:
-			x.Wide044 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide044 = r.Double()
+			} else {
+				x.Wide044 = r.DoubleFrom(step.Value)
+			}
 		case 45:
-			x.Text045 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text045 = r.String()
+			} else {
+				x.Text045 = r.StringFrom(step.Value)
+			}
 		case 46:
-			x.Raw046 = r.BytesFrom(step.Value, x.Raw046)
+			if step.Value.Same {
+				x.Raw046 = r.Bytes(x.Raw046)
+			} else {
+				x.Raw046 = r.BytesFrom(step.Value, x.Raw046)
+			}
 		case 47:
 			x.OptionalLarge047 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge047)
 		case 48:
 			x.OptionalText048 = resolvePerfOptionalString(r, step.Value, x.OptionalText048)
 		case 49:
-			x.List049 = r.IntArrayFrom(step.Value, x.List049)
+			if step.Value.Same {
+				x.List049 = r.IntArray(x.List049)
+			} else {
+				x.List049 = r.IntArrayFrom(step.Value, x.List049)
+			}
 		case 50:
-			x.Flag050 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag050 = r.Boolean()
+			} else {
+				x.Flag050 = r.BooleanFrom(step.Value)
+			}
 		case 51:
-			x.Small051 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small051 = r.Int()
+			} else {
+				x.Small051 = r.IntFrom(step.Value)
+			}
 		case 52:
-			x.Large052 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large052 = r.Long()
+			} else {
+				x.Large052 = r.LongFrom(step.Value)
+			}
 		case 53:
-			x.Single053 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single053 = r.Float()
+			} else {
+				x.Single053 = r.FloatFrom(step.Value)
+			}
 		case 54:
-			x.Wide054 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide054 = r.Double()
+			} else {
+				x.Wide054 = r.DoubleFrom(step.Value)
+			}
 		case 55:
-			x.Text055 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text055 = r.String()
+			} else {
+				x.Text055 = r.StringFrom(step.Value)
+			}
 		case 56:
-			x.Raw056 = r.BytesFrom(step.Value, x.Raw056)
+			if step.Value.Same {
+				x.Raw056 = r.Bytes(x.Raw056)
+			} else {
+				x.Raw056 = r.BytesFrom(step.Value, x.Raw056)
+			}
 		case 57:
 			x.OptionalLarge057 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge057)
 		case 58:
 			x.OptionalText058 = resolvePerfOptionalString(r, step.Value, x.OptionalText058)
 		case 59:
-			x.List059 = r.IntArrayFrom(step.Value, x.List059)
+			if step.Value.Same {
+				x.List059 = r.IntArray(x.List059)
+			} else {
+				x.List059 = r.IntArrayFrom(step.Value, x.List059)
+			}
 		case 60:
-			x.Flag060 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag060 = r.Boolean()
+			} else {
+				x.Flag060 = r.BooleanFrom(step.Value)
+			}
 		case 61:
-			x.Small061 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small061 = r.Int()
+			} else {
+				x.Small061 = r.IntFrom(step.Value)
+			}
 		case 62:
-			x.Large062 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large062 = r.Long()
+			} else {
+				x.Large062 = r.LongFrom(step.Value)
+			}
 		case 63:
-			x.Single063 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single063 = r.Float()
+			} else {
+				x.Single063 = r.FloatFrom(step.Value)
+			}
 		case 64:
-			x.Wide064 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide064 = r.Double()
+			} else {
+				x.Wide064 = r.DoubleFrom(step.Value)
+			}
 		case 65:
-			x.Text065 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text065 = r.String()
+			} else {
+				x.Text065 = r.StringFrom(step.Value)
+			}
 		case 66:
-			x.Raw066 = r.BytesFrom(step.Value, x.Raw066)
+			if step.Value.Same {
+				x.Raw066 = r.Bytes(x.Raw066)
+			} else {
+				x.Raw066 = r.BytesFrom(step.Value, x.Raw066)
+			}
 		case 67:
 			x.OptionalLarge067 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge067)
 		case 68:
 			x.OptionalText068 = resolvePerfOptionalString(r, step.Value, x.OptionalText068)
 		case 69:
-			x.List069 = r.IntArrayFrom(step.Value, x.List069)
+			if step.Value.Same {
+				x.List069 = r.IntArray(x.List069)
+			} else {
+				x.List069 = r.IntArrayFrom(step.Value, x.List069)
+			}
 		case 70:
-			x.Flag070 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag070 = r.Boolean()
+			} else {
+				x.Flag070 = r.BooleanFrom(step.Value)
+			}
 		case 71:
-			x.Small071 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small071 = r.Int()
+			} else {
+				x.Small071 = r.IntFrom(step.Value)
+			}
 		case 72:
-			x.Large072 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large072 = r.Long()
+			} else {
+				x.Large072 = r.LongFrom(step.Value)
+			}
 		case 73:
-			x.Single073 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single073 = r.Float()
+			} else {
+				x.Single073 = r.FloatFrom(step.Value)
+			}
 		case 74:
-			x.Wide074 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide074 = r.Double()
+			} else {
+				x.Wide074 = r.DoubleFrom(step.Value)
+			}
 		case 75:
-			x.Text075 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text075 = r.String()
+			} else {
+				x.Text075 = r.StringFrom(step.Value)
+			}
 		case 76:
-			x.Raw076 = r.BytesFrom(step.Value, x.Raw076)
+			if step.Value.Same {
+				x.Raw076 = r.Bytes(x.Raw076)
+			} else {
+				x.Raw076 = r.BytesFrom(step.Value, x.Raw076)
+			}
 		case 77:
 			x.OptionalLarge077 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge077)
 		case 78:
 			x.OptionalText078 = resolvePerfOptionalString(r, step.Value, x.OptionalText078)
 		case 79:
-			x.List079 = r.IntArrayFrom(step.Value, x.List079)
+			if step.Value.Same {
+				x.List079 = r.IntArray(x.List079)
+			} else {
+				x.List079 = r.IntArrayFrom(step.Value, x.List079)
+			}
 		case 80:
-			x.Flag080 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag080 = r.Boolean()
+			} else {
+				x.Flag080 = r.BooleanFrom(step.Value)
+			}
 		case 81:
-			x.Small081 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small081 = r.Int()
+			} else {
+				x.Small081 = r.IntFrom(step.Value)
+			}
 		case 82:
-			x.Large082 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large082 = r.Long()
+			} else {
+				x.Large082 = r.LongFrom(step.Value)
+			}
 		case 83:
-			x.Single083 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single083 = r.Float()
+			} else {
+				x.Single083 = r.FloatFrom(step.Value)
+			}
 		case 84:
-			x.Wide084 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide084 = r.Double()
+			} else {
+				x.Wide084 = r.DoubleFrom(step.Value)
+			}
 		case 85:
-			x.Text085 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text085 = r.String()
+			} else {
+				x.Text085 = r.StringFrom(step.Value)
+			}
 		case 86:
-			x.Raw086 = r.BytesFrom(step.Value, x.Raw086)
+			if step.Value.Same {
+				x.Raw086 = r.Bytes(x.Raw086)
+			} else {
+				x.Raw086 = r.BytesFrom(step.Value, x.Raw086)
+			}
 		case 87:
 			x.OptionalLarge087 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge087)
 		case 88:
 			x.OptionalText088 = resolvePerfOptionalString(r, step.Value, x.OptionalText088)
 		case 89:
-			x.List089 = r.IntArrayFrom(step.Value, x.List089)
+			if step.Value.Same {
+				x.List089 = r.IntArray(x.List089)
+			} else {
+				x.List089 = r.IntArrayFrom(step.Value, x.List089)
+			}
 		case 90:
-			x.Flag090 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag090 = r.Boolean()
+			} else {
+				x.Flag090 = r.BooleanFrom(step.Value)
+			}
 		case 91:
-			x.Small091 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small091 = r.Int()
+			} else {
+				x.Small091 = r.IntFrom(step.Value)
+			}
 		case 92:
-			x.Large092 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large092 = r.Long()
+			} else {
+				x.Large092 = r.LongFrom(step.Value)
+			}
 		case 93:
-			x.Single093 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single093 = r.Float()
+			} else {
+				x.Single093 = r.FloatFrom(step.Value)
+			}
 		case 94:
-			x.Wide094 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide094 = r.Double()
+			} else {
+				x.Wide094 = r.DoubleFrom(step.Value)
+			}
 		case 95:
-			x.Text095 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text095 = r.String()
+			} else {
+				x.Text095 = r.StringFrom(step.Value)
+			}
 		case 96:
-			x.Raw096 = r.BytesFrom(step.Value, x.Raw096)
+			if step.Value.Same {
+				x.Raw096 = r.Bytes(x.Raw096)
+			} else {
+				x.Raw096 = r.BytesFrom(step.Value, x.Raw096)
+			}
 		case 97:
 			x.OptionalLarge097 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge097)
 		case 98:
 			x.OptionalText098 = resolvePerfOptionalString(r, step.Value, x.OptionalText098)
 		case 99:
-			x.List099 = r.IntArrayFrom(step.Value, x.List099)
+			if step.Value.Same {
+				x.List099 = r.IntArray(x.List099)
+			} else {
+				x.List099 = r.IntArrayFrom(step.Value, x.List099)
+			}
 		case 100:
-			x.Flag100 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag100 = r.Boolean()
+			} else {
+				x.Flag100 = r.BooleanFrom(step.Value)
+			}
 		case 101:
-			x.Small101 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small101 = r.Int()
+			} else {
+				x.Small101 = r.IntFrom(step.Value)
+			}
 		case 102:
-			x.Large102 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large102 = r.Long()
+			} else {
+				x.Large102 = r.LongFrom(step.Value)
+			}
 		case 103:
-			x.Single103 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single103 = r.Float()
+			} else {
+				x.Single103 = r.FloatFrom(step.Value)
+			}
 		case 104:
-			x.Wide104 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide104 = r.Double()
+			} else {
+				x.Wide104 = r.DoubleFrom(step.Value)
+			}
 		case 105:
-			x.Text105 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text105 = r.String()
+			} else {
+				x.Text105 = r.StringFrom(step.Value)
+			}
 		case 106:
-			x.Raw106 = r.BytesFrom(step.Value, x.Raw106)
+			if step.Value.Same {
+				x.Raw106 = r.Bytes(x.Raw106)
+			} else {
+				x.Raw106 = r.BytesFrom(step.Value, x.Raw106)
+			}
 		case 107:
 			x.OptionalLarge107 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge107)
 		case 108:
 			x.OptionalText108 = resolvePerfOptionalString(r, step.Value, x.OptionalText108)
 		case 109:
-			x.List109 = r.IntArrayFrom(step.Value, x.List109)
+			if step.Value.Same {
+				x.List109 = r.IntArray(x.List109)
+			} else {
+				x.List109 = r.IntArrayFrom(step.Value, x.List109)
+			}
 		case 110:
-			x.Flag110 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag110 = r.Boolean()
+			} else {
+				x.Flag110 = r.BooleanFrom(step.Value)
+			}
 		case 111:
-			x.Small111 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small111 = r.Int()
+			} else {
+				x.Small111 = r.IntFrom(step.Value)
+			}
 		case 112:
-			x.Large112 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large112 = r.Long()
+			} else {
+				x.Large112 = r.LongFrom(step.Value)
+			}
 		case 113:
-			x.Single113 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single113 = r.Float()
+			} else {
+				x.Single113 = r.FloatFrom(step.Value)
+			}
 		case 114:
-			x.Wide114 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide114 = r.Double()
+			} else {
+				x.Wide114 = r.DoubleFrom(step.Value)
+			}
 		case 115:
-			x.Text115 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text115 = r.String()
+			} else {
+				x.Text115 = r.StringFrom(step.Value)
+			}
 		case 116:
-			x.Raw116 = r.BytesFrom(step.Value, x.Raw116)
+			if step.Value.Same {
+				x.Raw116 = r.Bytes(x.Raw116)
+			} else {
+				x.Raw116 = r.BytesFrom(step.Value, x.Raw116)
+			}
 		case 117:
 			x.OptionalLarge117 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge117)
 		case 118:
 			x.OptionalText118 = resolvePerfOptionalString(r, step.Value, x.OptionalText118)
 		case 119:
-			x.List119 = r.IntArrayFrom(step.Value, x.List119)
+			if step.Value.Same {
+				x.List119 = r.IntArray(x.List119)
+			} else {
+				x.List119 = r.IntArrayFrom(step.Value, x.List119)
+			}
 		case 120:
-			x.Flag120 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag120 = r.Boolean()
+			} else {
+				x.Flag120 = r.BooleanFrom(step.Value)
+			}
 		case 121:
-			x.Small121 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small121 = r.Int()
+			} else {
+				x.Small121 = r.IntFrom(step.Value)
+			}
 		case 122:
-			x.Large122 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large122 = r.Long()
+			} else {
+				x.Large122 = r.LongFrom(step.Value)
+			}
 		case 123:
-			x.Single123 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single123 = r.Float()
+			} else {
+				x.Single123 = r.FloatFrom(step.Value)
+			}
 		case 124:
-			x.Wide124 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide124 = r.Double()
+			} else {
+				x.Wide124 = r.DoubleFrom(step.Value)
+			}
 		case 125:
-			x.Text125 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text125 = r.String()
+			} else {
+				x.Text125 = r.StringFrom(step.Value)
+			}
 		case 126:
-			x.Raw126 = r.BytesFrom(step.Value, x.Raw126)
+			if step.Value.Same {
+				x.Raw126 = r.Bytes(x.Raw126)
+			} else {
+				x.Raw126 = r.BytesFrom(step.Value, x.Raw126)
+			}
 		case 127:
 			x.OptionalLarge127 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge127)
 		case 128:
 			x.OptionalText128 = resolvePerfOptionalString(r, step.Value, x.OptionalText128)
 		case 129:
-			x.List129 = r.IntArrayFrom(step.Value, x.List129)
+			if step.Value.Same {
+				x.List129 = r.IntArray(x.List129)
+			} else {
+				x.List129 = r.IntArrayFrom(step.Value, x.List129)
+			}
 		case 130:
-			x.Flag130 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag130 = r.Boolean()
+			} else {
+				x.Flag130 = r.BooleanFrom(step.Value)
+			}
 		case 131:
-			x.Small131 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small131 = r.Int()
+			} else {
+				x.Small131 = r.IntFrom(step.Value)
+			}
 		case 132:
-			x.Large132 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large132 = r.Long()
+			} else {
+				x.Large132 = r.LongFrom(step.Value)
+			}
 		case 133:
-			x.Single133 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single133 = r.Float()
+			} else {
+				x.Single133 = r.FloatFrom(step.Value)
+			}
 		case 134:
-			x.Wide134 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide134 = r.Double()
+			} else {
+				x.Wide134 = r.DoubleFrom(step.Value)
+			}
 		case 135:
-			x.Text135 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text135 = r.String()
+			} else {
+				x.Text135 = r.StringFrom(step.Value)
+			}
 		case 136:
-			x.Raw136 = r.BytesFrom(step.Value, x.Raw136)
+			if step.Value.Same {
+				x.Raw136 = r.Bytes(x.Raw136)
+			} else {
+				x.Raw136 = r.BytesFrom(step.Value, x.Raw136)
+			}
 		case 137:
 			x.OptionalLarge137 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge137)
 		case 138:
 			x.OptionalText138 = resolvePerfOptionalString(r, step.Value, x.OptionalText138)
 		case 139:
-			x.List139 = r.IntArrayFrom(step.Value, x.List139)
+			if step.Value.Same {
+				x.List139 = r.IntArray(x.List139)
+			} else {
+				x.List139 = r.IntArrayFrom(step.Value, x.List139)
+			}
 		case 140:
-			x.Flag140 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag140 = r.Boolean()
+			} else {
+				x.Flag140 = r.BooleanFrom(step.Value)
+			}
 		case 141:
-			x.Small141 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small141 = r.Int()
+			} else {
+				x.Small141 = r.IntFrom(step.Value)
+			}
 		case 142:
-			x.Large142 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large142 = r.Long()
+			} else {
+				x.Large142 = r.LongFrom(step.Value)
+			}
 		case 143:
-			x.Single143 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single143 = r.Float()
+			} else {
+				x.Single143 = r.FloatFrom(step.Value)
+			}
 		case 144:
-			x.Wide144 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide144 = r.Double()
+			} else {
+				x.Wide144 = r.DoubleFrom(step.Value)
+			}
 		case 145:
-			x.Text145 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text145 = r.String()
+			} else {
+				x.Text145 = r.StringFrom(step.Value)
+			}
 		case 146:
-			x.Raw146 = r.BytesFrom(step.Value, x.Raw146)
+			if step.Value.Same {
+				x.Raw146 = r.Bytes(x.Raw146)
+			} else {
+				x.Raw146 = r.BytesFrom(step.Value, x.Raw146)
+			}
 		case 147:
 			x.OptionalLarge147 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge147)
 		case 148:
 			x.OptionalText148 = resolvePerfOptionalString(r, step.Value, x.OptionalText148)
 		case 149:
-			x.List149 = r.IntArrayFrom(step.Value, x.List149)
+			if step.Value.Same {
+				x.List149 = r.IntArray(x.List149)
+			} else {
+				x.List149 = r.IntArrayFrom(step.Value, x.List149)
+			}
 		case 150:
-			x.Flag150 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag150 = r.Boolean()
+			} else {
+				x.Flag150 = r.BooleanFrom(step.Value)
+			}
 		case 151:
-			x.Small151 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small151 = r.Int()
+			} else {
+				x.Small151 = r.IntFrom(step.Value)
+			}
 		case 152:
-			x.Large152 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large152 = r.Long()
+			} else {
+				x.Large152 = r.LongFrom(step.Value)
+			}
 		case 153:
-			x.Single153 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single153 = r.Float()
+			} else {
+				x.Single153 = r.FloatFrom(step.Value)
+			}
 		case 154:
-			x.Wide154 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide154 = r.Double()
+			} else {
+				x.Wide154 = r.DoubleFrom(step.Value)
+			}
 		case 155:
-			x.Text155 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text155 = r.String()
+			} else {
+				x.Text155 = r.StringFrom(step.Value)
+			}
 		case 156:
-			x.Raw156 = r.BytesFrom(step.Value, x.Raw156)
+			if step.Value.Same {
+				x.Raw156 = r.Bytes(x.Raw156)
+			} else {
+				x.Raw156 = r.BytesFrom(step.Value, x.Raw156)
+			}
 		case 157:
 			x.OptionalLarge157 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge157)
 		case 158:
 			x.OptionalText158 = resolvePerfOptionalString(r, step.Value, x.OptionalText158)
 		case 159:
-			x.List159 = r.IntArrayFrom(step.Value, x.List159)
+			if step.Value.Same {
+				x.List159 = r.IntArray(x.List159)
+			} else {
+				x.List159 = r.IntArrayFrom(step.Value, x.List159)
+			}
 		case 160:
-			x.Flag160 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag160 = r.Boolean()
+			} else {
+				x.Flag160 = r.BooleanFrom(step.Value)
+			}
 		case 161:
-			x.Small161 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small161 = r.Int()
+			} else {
+				x.Small161 = r.IntFrom(step.Value)
+			}
 		case 162:
-			x.Large162 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large162 = r.Long()
+			} else {
+				x.Large162 = r.LongFrom(step.Value)
+			}
 		case 163:
-			x.Single163 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single163 = r.Float()
+			} else {
+				x.Single163 = r.FloatFrom(step.Value)
+			}
 		case 164:
-			x.Wide164 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide164 = r.Double()
+			} else {
+				x.Wide164 = r.DoubleFrom(step.Value)
+			}
 		case 165:
-			x.Text165 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text165 = r.String()
+			} else {
+				x.Text165 = r.StringFrom(step.Value)
+			}
 		case 166:
-			x.Raw166 = r.BytesFrom(step.Value, x.Raw166)
+			if step.Value.Same {
+				x.Raw166 = r.Bytes(x.Raw166)
+			} else {
+				x.Raw166 = r.BytesFrom(step.Value, x.Raw166)
+			}
 		case 167:
 			x.OptionalLarge167 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge167)
 		case 168:
 			x.OptionalText168 = resolvePerfOptionalString(r, step.Value, x.OptionalText168)
 		case 169:
-			x.List169 = r.IntArrayFrom(step.Value, x.List169)
+			if step.Value.Same {
+				x.List169 = r.IntArray(x.List169)
+			} else {
+				x.List169 = r.IntArrayFrom(step.Value, x.List169)
+			}
 		case 170:
-			x.Flag170 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag170 = r.Boolean()
+			} else {
+				x.Flag170 = r.BooleanFrom(step.Value)
+			}
 		case 171:
-			x.Small171 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small171 = r.Int()
+			} else {
+				x.Small171 = r.IntFrom(step.Value)
+			}
 		case 172:
-			x.Large172 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large172 = r.Long()
+			} else {
+				x.Large172 = r.LongFrom(step.Value)
+			}
 		case 173:
-			x.Single173 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single173 = r.Float()
+			} else {
+				x.Single173 = r.FloatFrom(step.Value)
+			}
 		case 174:
-			x.Wide174 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide174 = r.Double()
+			} else {
+				x.Wide174 = r.DoubleFrom(step.Value)
+			}
 		case 175:
-			x.Text175 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text175 = r.String()
+			} else {
+				x.Text175 = r.StringFrom(step.Value)
+			}
 		case 176:
-			x.Raw176 = r.BytesFrom(step.Value, x.Raw176)
+			if step.Value.Same {
+				x.Raw176 = r.Bytes(x.Raw176)
+			} else {
+				x.Raw176 = r.BytesFrom(step.Value, x.Raw176)
+			}
 		case 177:
 			x.OptionalLarge177 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge177)
 		case 178:
 			x.OptionalText178 = resolvePerfOptionalString(r, step.Value, x.OptionalText178)
 		case 179:
-			x.List179 = r.IntArrayFrom(step.Value, x.List179)
+			if step.Value.Same {
+				x.List179 = r.IntArray(x.List179)
+			} else {
+				x.List179 = r.IntArrayFrom(step.Value, x.List179)
+			}
 		case 180:
-			x.Flag180 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag180 = r.Boolean()
+			} else {
+				x.Flag180 = r.BooleanFrom(step.Value)
+			}
 		case 181:
-			x.Small181 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small181 = r.Int()
+			} else {
+				x.Small181 = r.IntFrom(step.Value)
+			}
 		case 182:
-			x.Large182 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large182 = r.Long()
+			} else {
+				x.Large182 = r.LongFrom(step.Value)
+			}
 		case 183:
-			x.Single183 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single183 = r.Float()
+			} else {
+				x.Single183 = r.FloatFrom(step.Value)
+			}
 		case 184:
-			x.Wide184 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide184 = r.Double()
+			} else {
+				x.Wide184 = r.DoubleFrom(step.Value)
+			}
 		case 185:
-			x.Text185 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text185 = r.String()
+			} else {
+				x.Text185 = r.StringFrom(step.Value)
+			}
 		case 186:
-			x.Raw186 = r.BytesFrom(step.Value, x.Raw186)
+			if step.Value.Same {
+				x.Raw186 = r.Bytes(x.Raw186)
+			} else {
+				x.Raw186 = r.BytesFrom(step.Value, x.Raw186)
+			}
 		case 187:
 			x.OptionalLarge187 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge187)
 		case 188:
 			x.OptionalText188 = resolvePerfOptionalString(r, step.Value, x.OptionalText188)
 		case 189:
-			x.List189 = r.IntArrayFrom(step.Value, x.List189)
+			if step.Value.Same {
+				x.List189 = r.IntArray(x.List189)
+			} else {
+				x.List189 = r.IntArrayFrom(step.Value, x.List189)
+			}
 		case 190:
-			x.Flag190 = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Flag190 = r.Boolean()
+			} else {
+				x.Flag190 = r.BooleanFrom(step.Value)
+			}
 		case 191:
-			x.Small191 = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Small191 = r.Int()
+			} else {
+				x.Small191 = r.IntFrom(step.Value)
+			}
 		case 192:
-			x.Large192 = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Large192 = r.Long()
+			} else {
+				x.Large192 = r.LongFrom(step.Value)
+			}
 		case 193:
-			x.Single193 = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Single193 = r.Float()
+			} else {
+				x.Single193 = r.FloatFrom(step.Value)
+			}
 		case 194:
-			x.Wide194 = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Wide194 = r.Double()
+			} else {
+				x.Wide194 = r.DoubleFrom(step.Value)
+			}
 		case 195:
-			x.Text195 = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text195 = r.String()
+			} else {
+				x.Text195 = r.StringFrom(step.Value)
+			}
 		case 196:
-			x.Raw196 = r.BytesFrom(step.Value, x.Raw196)
+			if step.Value.Same {
+				x.Raw196 = r.Bytes(x.Raw196)
+			} else {
+				x.Raw196 = r.BytesFrom(step.Value, x.Raw196)
+			}
 		case 197:
 			x.OptionalLarge197 = resolvePerfOptionalLong(r, step.Value, x.OptionalLarge197)
 		case 198:
 			x.OptionalText198 = resolvePerfOptionalString(r, step.Value, x.OptionalText198)
 		case 199:
-			x.List199 = r.IntArrayFrom(step.Value, x.List199)
+			if step.Value.Same {
+				x.List199 = r.IntArray(x.List199)
+			} else {
+				x.List199 = r.IntArrayFrom(step.Value, x.List199)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -9888,6 +11547,17 @@ func (x *Wide) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Wide) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -113,7 +113,11 @@ func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.String()
+			} else {
+				x.ID = r.StringFrom(step.Value)
+			}
 		case 1:
 			x.Items, err = resolveItemArray(r, step.Value, x.Items)
 		case 2:
@@ -121,7 +125,11 @@ func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 3:
 			x.Focus, err = resolveCartFocus(r, step.Value, x.Focus)
 		case 4:
-			r.FixedFrom(step.Value, x.Checksum[:])
+			if step.Value.Same {
+				r.Fixed(x.Checksum[:])
+			} else {
+				r.FixedFrom(step.Value, x.Checksum[:])
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -133,6 +141,17 @@ func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Cart) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -560,11 +579,23 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Title = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Title = r.String()
+			} else {
+				x.Title = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Quantity = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Quantity = r.Int()
+			} else {
+				x.Quantity = r.IntFrom(step.Value)
+			}
 		case 2:
-			x.Status = Status(r.EnumFrom(step.Value, 3))
+			if step.Value.Same {
+				x.Status = Status(r.Enum(3))
+			} else {
+				x.Status = Status(r.EnumFrom(step.Value, 3))
+			}
 		case 3:
 			x.Stock, err = resolveShopOptionalItem(r, step.Value, x.Stock)
 		case 4:
@@ -583,6 +614,17 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

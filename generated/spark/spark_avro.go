@@ -96,9 +96,17 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			err = x.Location.ResolveAvro(r, step.Value)
 		case 1:
-			x.CompressedSizes = r.BytesFrom(step.Value, x.CompressedSizes)
+			if step.Value.Same {
+				x.CompressedSizes = r.Bytes(x.CompressedSizes)
+			} else {
+				x.CompressedSizes = r.BytesFrom(step.Value, x.CompressedSizes)
+			}
 		case 2:
-			x.MapID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.MapID = r.Long()
+			} else {
+				x.MapID = r.LongFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -110,6 +118,17 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -256,11 +275,23 @@ func (x *BlockManagerID) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ExecutorID = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.ExecutorID = r.String()
+			} else {
+				x.ExecutorID = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Host = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Host = r.String()
+			} else {
+				x.Host = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Port = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Port = r.Int()
+			} else {
+				x.Port = r.IntFrom(step.Value)
+			}
 		case 3:
 			x.Topology = resolveSparkOptionalString(r, step.Value, x.Topology)
 		default:
@@ -274,6 +305,17 @@ func (x *BlockManagerID) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BlockManagerID) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -476,9 +518,17 @@ func (x *MapStatuses) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ShuffleID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ShuffleID = r.Int()
+			} else {
+				x.ShuffleID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Epoch = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Epoch = r.Long()
+			} else {
+				x.Epoch = r.LongFrom(step.Value)
+			}
 		case 2:
 			x.Statuses, err = resolveOptionalMapStatusArray(r, step.Value, x.Statuses)
 		default:
@@ -492,6 +542,17 @@ func (x *MapStatuses) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *MapStatuses) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -775,7 +836,11 @@ func (x *RequestMessage) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 1:
 			err = x.Receiver.ResolveAvro(r, step.Value)
 		case 2:
-			x.Content = r.BytesFrom(step.Value, x.Content)
+			if step.Value.Same {
+				x.Content = r.Bytes(x.Content)
+			} else {
+				x.Content = r.BytesFrom(step.Value, x.Content)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -787,6 +852,17 @@ func (x *RequestMessage) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *RequestMessage) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -958,9 +1034,17 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Host = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Host = r.String()
+			} else {
+				x.Host = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Port = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Port = r.Int()
+			} else {
+				x.Port = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -972,6 +1056,17 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *RPCAddress) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1109,7 +1204,11 @@ func (x *RPCEndpoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			x.Address, err = resolveOptionalRPCAddress(r, step.Value, x.Address)
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -1121,6 +1220,17 @@ func (x *RPCEndpoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *RPCEndpoint) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1263,13 +1373,29 @@ func (x *RowBatch) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Partition = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Partition = r.Int()
+			} else {
+				x.Partition = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.RowCount = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.RowCount = r.Long()
+			} else {
+				x.RowCount = r.LongFrom(step.Value)
+			}
 		case 2:
-			x.Codec = Codec(r.EnumFrom(step.Value, 4))
+			if step.Value.Same {
+				x.Codec = Codec(r.Enum(4))
+			} else {
+				x.Codec = Codec(r.EnumFrom(step.Value, 4))
+			}
 		case 3:
-			x.Packed = r.BytesFrom(step.Value, x.Packed)
+			if step.Value.Same {
+				x.Packed = r.Bytes(x.Packed)
+			} else {
+				x.Packed = r.BytesFrom(step.Value, x.Packed)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -1281,6 +1407,17 @@ func (x *RowBatch) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *RowBatch) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1484,7 +1621,11 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Columns = r.StringArrayFrom(step.Value, x.Columns)
+			if step.Value.Same {
+				x.Columns = r.StringArray(x.Columns)
+			} else {
+				x.Columns = r.StringArrayFrom(step.Value, x.Columns)
+			}
 		case 1:
 			x.Rows, err = resolveRowsRowsItemItemArrayArray(r, step.Value, x.Rows)
 		default:
@@ -1498,6 +1639,17 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Rows) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

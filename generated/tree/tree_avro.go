@@ -127,6 +127,17 @@ func (x *Forest) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	return nil
 }
 
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Forest) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
+}
+
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
 func (x *Forest) AppendBinary(b []byte) ([]byte, error) {
 	return x.AppendAvro(b)
@@ -477,9 +488,17 @@ func (x *BinaryTree) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Key = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Key = r.Long()
+			} else {
+				x.Key = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Value = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Value = r.String()
+			} else {
+				x.Value = r.StringFrom(step.Value)
+			}
 		case 2:
 			x.Left, err = resolveOptionalBinaryTree(r, step.Value, x.Left)
 		case 3:
@@ -496,6 +515,17 @@ func (x *BinaryTree) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BinaryTree) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -702,7 +732,11 @@ func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 1:
 			x.Sizes, err = resolveTreeLongMap(r, step.Value, x.Sizes)
 		case 2:
@@ -721,6 +755,17 @@ func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Folder) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1133,7 +1178,11 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Value = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Value = r.Int()
+			} else {
+				x.Value = r.IntFrom(step.Value)
+			}
 		case 1:
 			x.Next, err = resolveOptionalLinkedListOrNull(r, step.Value, x.Next)
 		default:
@@ -1148,6 +1197,17 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *LinkedList) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1374,7 +1434,11 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Operator = Operator(r.EnumFrom(step.Value, 4))
+			if step.Value.Same {
+				x.Operator = Operator(r.Enum(4))
+			} else {
+				x.Operator = Operator(r.EnumFrom(step.Value, 4))
+			}
 		case 1:
 			x.Operands, err = resolveOperationOperandsItemArray(r, step.Value, x.Operands)
 		default:
@@ -1389,6 +1453,17 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Operation) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1810,7 +1885,11 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Function = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Function = r.String()
+			} else {
+				x.Function = r.StringFrom(step.Value)
+			}
 		case 1:
 			x.Arguments, err = resolveCallArgumentsValueMap(r, step.Value, x.Arguments)
 		default:
@@ -1825,6 +1904,17 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Call) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

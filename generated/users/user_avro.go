@@ -108,15 +108,31 @@ func (x *User) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Long()
+			} else {
+				x.ID = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Name = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Name = r.String()
+			} else {
+				x.Name = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Emails = r.StringArrayFrom(step.Value, x.Emails)
+			if step.Value.Same {
+				x.Emails = r.StringArray(x.Emails)
+			} else {
+				x.Emails = r.StringArrayFrom(step.Value, x.Emails)
+			}
 		case 3:
 			x.Born = resolveUserOptionalDate(r, step.Value, x.Born)
 		case 4:
-			x.Plan = Plan(r.EnumFrom(step.Value, 2))
+			if step.Value.Same {
+				x.Plan = Plan(r.Enum(2))
+			} else {
+				x.Plan = Plan(r.EnumFrom(step.Value, 2))
+			}
 		case 5:
 			x.LastLogin, err = resolveUserLastLogin(r, step.Value, x.LastLogin)
 		default:
@@ -130,6 +146,17 @@ func (x *User) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *User) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -124,11 +124,23 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Sku = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Sku = r.String()
+			} else {
+				x.Sku = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Quantity = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Quantity = r.Long()
+			} else {
+				x.Quantity = r.LongFrom(step.Value)
+			}
 		case 2:
-			x.Status = Status(r.EnumFrom(step.Value, 3))
+			if step.Value.Same {
+				x.Status = Status(r.Enum(3))
+			} else {
+				x.Status = Status(r.EnumFrom(step.Value, 3))
+			}
 		case 3:
 			err = x.Bin.ResolveAvro(r, step.Value)
 		case 4:
@@ -145,6 +157,17 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	}
 	r.Leave()
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -420,9 +443,17 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Aisle = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Aisle = r.Int()
+			} else {
+				x.Aisle = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Shelf = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Shelf = r.Int()
+			} else {
+				x.Shelf = r.IntFrom(step.Value)
+			}
 		case 2:
 			x.Contains, err = resolveWarehouseIntMap(r, step.Value, x.Contains)
 		default:
@@ -436,6 +467,17 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Bin) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -86,15 +86,31 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		return x.DecodeAvro(r)
 	}
 	var err error
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.ID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Int()
+			} else {
+				x.ID = r.IntFrom(step.Value)
+			}
 		case 1:
-			x.Customer = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Customer = r.String()
+			} else {
+				x.Customer = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Note = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Note = r.String()
+			} else {
+				x.Note = r.StringFrom(step.Value)
+			}
 		case 3:
 			x.Lines, err = resolveLineArray(r, step.Value, x.Lines)
 		default:
@@ -103,8 +119,22 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		if err != nil || r.Failed() {
 			return r.StepError(err, "Order", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -248,21 +278,47 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Sku = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Sku = r.String()
+			} else {
+				x.Sku = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Quantity = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Quantity = r.Int()
+			} else {
+				x.Quantity = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Line", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -98,13 +98,25 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Long()
+			} else {
+				x.ID = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Channel = Channel(r.EnumFrom(step.Value, 3))
+			if step.Value.Same {
+				x.Channel = Channel(r.Enum(3))
+			} else {
+				x.Channel = Channel(r.EnumFrom(step.Value, 3))
+			}
 		case 2:
 			x.Lines, err = resolveLineArray(r, step.Value, x.Lines)
 		case 3:
-			x.Buyer = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Buyer = r.String()
+			} else {
+				x.Buyer = r.StringFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -116,6 +128,17 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -321,11 +344,23 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Sku = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Sku = r.String()
+			} else {
+				x.Sku = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Quantity = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Quantity = r.Long()
+			} else {
+				x.Quantity = r.LongFrom(step.Value)
+			}
 		case 2:
-			x.Gift = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Gift = r.Boolean()
+			} else {
+				x.Gift = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -337,6 +372,17 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -236,33 +236,89 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Serial = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Serial = r.String()
+			} else {
+				x.Serial = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Model = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Model = r.String()
+			} else {
+				x.Model = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Firmware = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Firmware = r.String()
+			} else {
+				x.Firmware = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.ReportedAt = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ReportedAt = r.Long()
+			} else {
+				x.ReportedAt = r.LongFrom(step.Value)
+			}
 		case 4:
-			x.Sequence = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Sequence = r.Long()
+			} else {
+				x.Sequence = r.LongFrom(step.Value)
+			}
 		case 5:
-			x.Uptime = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Uptime = r.Int()
+			} else {
+				x.Uptime = r.IntFrom(step.Value)
+			}
 		case 6:
-			x.Restarts = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Restarts = r.Int()
+			} else {
+				x.Restarts = r.IntFrom(step.Value)
+			}
 		case 7:
-			x.State = State(r.EnumFrom(step.Value, 4))
+			if step.Value.Same {
+				x.State = State(r.Enum(4))
+			} else {
+				x.State = State(r.EnumFrom(step.Value, 4))
+			}
 		case 8:
-			x.Temperature = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Temperature = r.Float()
+			} else {
+				x.Temperature = r.FloatFrom(step.Value)
+			}
 		case 9:
-			x.Humidity = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Humidity = r.Float()
+			} else {
+				x.Humidity = r.FloatFrom(step.Value)
+			}
 		case 10:
-			x.Pressure = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Pressure = r.Double()
+			} else {
+				x.Pressure = r.DoubleFrom(step.Value)
+			}
 		case 11:
-			x.Voltage = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Voltage = r.Double()
+			} else {
+				x.Voltage = r.DoubleFrom(step.Value)
+			}
 		case 12:
-			x.Charging = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Charging = r.Boolean()
+			} else {
+				x.Charging = r.BooleanFrom(step.Value)
+			}
 		case 13:
-			x.Tampered = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Tampered = r.Boolean()
+			} else {
+				x.Tampered = r.BooleanFrom(step.Value)
+			}
 		case 14:
 			err = x.Position.ResolveAvro(r, step.Value)
 		case 15:
@@ -274,47 +330,115 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 18:
 			x.ErrorCode = resolveDeviceOptionalInt(r, step.Value, x.ErrorCode)
 		case 19:
-			x.Samples = r.IntArrayFrom(step.Value, x.Samples)
+			if step.Value.Same {
+				x.Samples = r.IntArray(x.Samples)
+			} else {
+				x.Samples = r.IntArrayFrom(step.Value, x.Samples)
+			}
 		case 20:
-			x.Times = r.LongArrayFrom(step.Value, x.Times)
+			if step.Value.Same {
+				x.Times = r.LongArray(x.Times)
+			} else {
+				x.Times = r.LongArrayFrom(step.Value, x.Times)
+			}
 		case 21:
-			x.Spectrum = r.FloatArrayFrom(step.Value, x.Spectrum)
+			if step.Value.Same {
+				x.Spectrum = r.FloatArray(x.Spectrum)
+			} else {
+				x.Spectrum = r.FloatArrayFrom(step.Value, x.Spectrum)
+			}
 		case 22:
-			x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+			if step.Value.Same {
+				x.Labels = r.StringArray(x.Labels)
+			} else {
+				x.Labels = r.StringArrayFrom(step.Value, x.Labels)
+			}
 		case 23:
 			x.Settings, err = resolveDeviceStringMap(r, step.Value, x.Settings)
 		case 24:
 			x.Counters, err = resolveDeviceLongMap(r, step.Value, x.Counters)
 		case 25:
-			r.FixedFrom(step.Value, x.Key[:])
+			if step.Value.Same {
+				r.Fixed(x.Key[:])
+			} else {
+				r.FixedFrom(step.Value, x.Key[:])
+			}
 		case 26:
-			x.Signature = r.BytesFrom(step.Value, x.Signature)
+			if step.Value.Same {
+				x.Signature = r.Bytes(x.Signature)
+			} else {
+				x.Signature = r.BytesFrom(step.Value, x.Signature)
+			}
 		case 27:
-			x.Battery = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Battery = r.Double()
+			} else {
+				x.Battery = r.DoubleFrom(step.Value)
+			}
 		case 28:
-			x.Signal = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Signal = r.Int()
+			} else {
+				x.Signal = r.IntFrom(step.Value)
+			}
 		case 29:
-			x.Sent = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Sent = r.Long()
+			} else {
+				x.Sent = r.LongFrom(step.Value)
+			}
 		case 30:
-			x.Received = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Received = r.Long()
+			} else {
+				x.Received = r.LongFrom(step.Value)
+			}
 		case 31:
-			x.Dropped = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Dropped = r.Int()
+			} else {
+				x.Dropped = r.IntFrom(step.Value)
+			}
 		case 32:
-			x.Channel = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Channel = r.Int()
+			} else {
+				x.Channel = r.IntFrom(step.Value)
+			}
 		case 33:
-			x.Address = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Address = r.String()
+			} else {
+				x.Address = r.StringFrom(step.Value)
+			}
 		case 34:
-			x.Gateway = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Gateway = r.String()
+			} else {
+				x.Gateway = r.StringFrom(step.Value)
+			}
 		case 35:
-			x.Country = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Country = r.String()
+			} else {
+				x.Country = r.StringFrom(step.Value)
+			}
 		case 36:
-			x.Language = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Language = r.String()
+			} else {
+				x.Language = r.StringFrom(step.Value)
+			}
 		case 37:
 			x.Events, err = resolveEntryArray(r, step.Value, x.Events)
 		case 38:
 			x.Note = resolveDeviceOptionalString(r, step.Value, x.Note)
 		case 39:
-			x.Checksum = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Checksum = r.Long()
+			} else {
+				x.Checksum = r.LongFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -326,6 +450,17 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -786,25 +921,59 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Latitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Latitude = r.Double()
+			} else {
+				x.Latitude = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Longitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Longitude = r.Double()
+			} else {
+				x.Longitude = r.DoubleFrom(step.Value)
+			}
 		case 2:
-			x.Altitude = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Altitude = r.Float()
+			} else {
+				x.Altitude = r.FloatFrom(step.Value)
+			}
 		case 3:
-			x.Satellites = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Satellites = r.Int()
+			} else {
+				x.Satellites = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Position", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -901,23 +1070,53 @@ func (x *Entry) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.At = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.At = r.Long()
+			} else {
+				x.At = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Code = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Code = r.Int()
+			} else {
+				x.Code = r.IntFrom(step.Value)
+			}
 		case 2:
-			x.Text = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Text = r.String()
+			} else {
+				x.Text = r.StringFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Entry", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Entry) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

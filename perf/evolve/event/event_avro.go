@@ -148,11 +148,23 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.String()
+			} else {
+				x.ID = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Kind = EventKind(r.EnumFrom(step.Value, 5))
+			if step.Value.Same {
+				x.Kind = EventKind(r.Enum(5))
+			} else {
+				x.Kind = EventKind(r.EnumFrom(step.Value, 5))
+			}
 		case 2:
-			x.Timestamp = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Timestamp = r.Long()
+			} else {
+				x.Timestamp = r.LongFrom(step.Value)
+			}
 		case 3:
 			err = x.Source.ResolveAvro(r, step.Value)
 		case 4:
@@ -160,17 +172,33 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 5:
 			x.Payload, err = resolveEventPayload(r, step.Value, x.Payload)
 		case 6:
-			x.Tags = r.StringArrayFrom(step.Value, x.Tags)
+			if step.Value.Same {
+				x.Tags = r.StringArray(x.Tags)
+			} else {
+				x.Tags = r.StringArrayFrom(step.Value, x.Tags)
+			}
 		case 7:
 			x.Attributes, err = resolveEventStringMap(r, step.Value, x.Attributes)
 		case 8:
 			x.Location, err = resolveOptionalEventLocation(r, step.Value, x.Location)
 		case 9:
-			x.Sequence = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.Sequence = r.Long()
+			} else {
+				x.Sequence = r.LongFrom(step.Value)
+			}
 		case 10:
-			x.Score = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Score = r.Double()
+			} else {
+				x.Score = r.DoubleFrom(step.Value)
+			}
 		case 11:
-			x.Retried = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Retried = r.Boolean()
+			} else {
+				x.Retried = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -182,6 +210,17 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -638,25 +677,59 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Host = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Host = r.String()
+			} else {
+				x.Host = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Service = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Service = r.String()
+			} else {
+				x.Service = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.Version = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Version = r.String()
+			} else {
+				x.Version = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.PID = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.PID = r.Int()
+			} else {
+				x.PID = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "EventSource", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -752,23 +825,53 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Page = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Page = r.String()
+			} else {
+				x.Page = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.X = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.X = r.Int()
+			} else {
+				x.X = r.IntFrom(step.Value)
+			}
 		case 2:
-			x.Y = r.IntFrom(step.Value)
+			if step.Value.Same {
+				x.Y = r.Int()
+			} else {
+				x.Y = r.IntFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Click", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -861,23 +964,53 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Latitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Latitude = r.Double()
+			} else {
+				x.Latitude = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Longitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Longitude = r.Double()
+			} else {
+				x.Longitude = r.DoubleFrom(step.Value)
+			}
 		case 2:
-			x.Accuracy = r.FloatFrom(step.Value)
+			if step.Value.Same {
+				x.Accuracy = r.Float()
+			} else {
+				x.Accuracy = r.FloatFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "EventLocation", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

@@ -67,21 +67,47 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s.Same {
 		return x.DecodeAvro(r)
 	}
+	var input rt.Input
 	for i := range s.Steps {
 		step := &s.Steps[i]
+		if step.Default != nil {
+			r.BeginDefault(&input, step.Default)
+		}
 		switch step.Field {
 		case 0:
-			x.Serial = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Serial = r.String()
+			} else {
+				x.Serial = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Battery = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Battery = r.Double()
+			} else {
+				x.Battery = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
 		if r.Failed() {
 			return r.StepError(nil, "Device", step)
 		}
+		if step.Default != nil {
+			r.EndDefault(&input)
+		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.

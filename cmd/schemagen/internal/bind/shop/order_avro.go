@@ -169,13 +169,25 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.EventID = EventID(r.UUIDStringFrom(step.Value))
+			if step.Value.Same {
+				x.EventID = EventID(r.UUIDString())
+			} else {
+				x.EventID = EventID(r.UUIDStringFrom(step.Value))
+			}
 		case 1:
-			x.OrderID = EventID(r.UUIDFixedFrom(step.Value))
+			if step.Value.Same {
+				x.OrderID = EventID(r.UUIDFixed())
+			} else {
+				x.OrderID = EventID(r.UUIDFixedFrom(step.Value))
+			}
 		case 2:
 			x.Sequence = int(r.IntFrom(step.Value))
 		case 3:
-			x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.OccurredAt = r.TimestampMicros()
+			} else {
+				x.OccurredAt = r.TimestampMicrosFrom(step.Value)
+			}
 		case 4:
 			resolveOrderOptionalTimestampMillis(r, step.Value, &x.ReceivedAt)
 		case 5:
@@ -200,9 +212,17 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 13:
 			resolveOrderNullableBytes(r, step.Value, &x.Attachment)
 		case 14:
-			x.Risk.FraudScore = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Risk.FraudScore = r.Double()
+			} else {
+				x.Risk.FraudScore = r.DoubleFrom(step.Value)
+			}
 		case 15:
-			x.Risk.Test = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Risk.Test = r.Boolean()
+			} else {
+				x.Risk.Test = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -214,6 +234,17 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -781,9 +812,17 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.ID = r.LongFrom(step.Value)
+			if step.Value.Same {
+				x.ID = r.Long()
+			} else {
+				x.ID = r.LongFrom(step.Value)
+			}
 		case 1:
-			x.Email = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Email = r.String()
+			} else {
+				x.Email = r.StringFrom(step.Value)
+			}
 		case 2:
 			resolveOrderOptionalString(r, step.Value, &x.FullName)
 		case 3:
@@ -797,7 +836,11 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 7:
 			err = resolveAddressPointerMap(r, step.Value, &x.Addresses)
 		case 8:
-			x.Consent = r.BooleanFrom(step.Value)
+			if step.Value.Same {
+				x.Consent = r.Boolean()
+			} else {
+				x.Consent = r.BooleanFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -809,6 +852,17 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1185,7 +1239,11 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			if step.Value.Same {
+				x.Amount = decimal.Read(r, 18, 4)
+			} else {
+				x.Amount = decimal.ReadFrom(r, step.Value, 18, 4)
+			}
 		case 1:
 			resolveOrderCurrencyAsCurrency(r, step.Value, &x.Currency)
 		default:
@@ -1199,6 +1257,17 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1392,9 +1461,17 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.SKU = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.SKU = r.String()
+			} else {
+				x.SKU = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.Title = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Title = r.String()
+			} else {
+				x.Title = r.StringFrom(step.Value)
+			}
 		case 2:
 			x.Quantity = int64(r.IntFrom(step.Value))
 		case 3:
@@ -1421,6 +1498,17 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1662,7 +1750,11 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 1:
 			resolveOrderLastDigitsAsBytes(r, step.Value, &x.LastDigits)
 		case 2:
-			x.Expires = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Expires = r.Date()
+			} else {
+				x.Expires = r.DateFrom(step.Value)
+			}
 		case 3:
 			resolveOrderNullableBytesOrNull(r, step.Value, &x.Authorization)
 		default:
@@ -1676,6 +1768,17 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Card) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1850,7 +1953,11 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.IBAN = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.IBAN = r.String()
+			} else {
+				x.IBAN = r.StringFrom(step.Value)
+			}
 		case 1:
 			resolveOrderOptionalString(r, step.Value, &x.Reference)
 		case 2:
@@ -1866,6 +1973,17 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1973,11 +2091,19 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Code = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Code = r.String()
+			} else {
+				x.Code = r.StringFrom(step.Value)
+			}
 		case 1:
 			err = x.Value.ResolveAvro(r, step.Value)
 		case 2:
-			x.ValidFor = r.DurationFrom(step.Value)
+			if step.Value.Same {
+				x.ValidFor = r.Duration()
+			} else {
+				x.ValidFor = r.DurationFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -1989,6 +2115,17 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2120,15 +2257,31 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Carrier = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Carrier = r.String()
+			} else {
+				x.Carrier = r.StringFrom(step.Value)
+			}
 		case 1:
 			err = x.Address.ResolveAvro(r, step.Value)
 		case 2:
-			x.Day = r.DateFrom(step.Value)
+			if step.Value.Same {
+				x.Day = r.Date()
+			} else {
+				x.Day = r.DateFrom(step.Value)
+			}
 		case 3:
-			x.NotBefore = r.TimeMillisFrom(step.Value)
+			if step.Value.Same {
+				x.NotBefore = r.TimeMillis()
+			} else {
+				x.NotBefore = r.TimeMillisFrom(step.Value)
+			}
 		case 4:
-			x.NotAfter = r.TimeMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.NotAfter = r.TimeMicros()
+			} else {
+				x.NotAfter = r.TimeMicrosFrom(step.Value)
+			}
 		case 5:
 			resolveOrderOptionalLocalTimestampMillis(r, step.Value, &x.LocalDeadline)
 		case 6:
@@ -2144,6 +2297,17 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2438,13 +2602,29 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 		switch step.Field {
 		case 0:
-			x.Street = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.Street = r.String()
+			} else {
+				x.Street = r.StringFrom(step.Value)
+			}
 		case 1:
-			x.City = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.City = r.String()
+			} else {
+				x.City = r.StringFrom(step.Value)
+			}
 		case 2:
-			x.PostalCode = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.PostalCode = r.String()
+			} else {
+				x.PostalCode = r.StringFrom(step.Value)
+			}
 		case 3:
-			x.CountryCode = r.StringFrom(step.Value)
+			if step.Value.Same {
+				x.CountryCode = r.String()
+			} else {
+				x.CountryCode = r.StringFrom(step.Value)
+			}
 		case 4:
 			err = resolveOrderOptionalGeoPoint(r, step.Value, &x.Location)
 		default:
@@ -2458,6 +2638,17 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -2585,9 +2776,17 @@ func resolveOrderGeoPoint(r *rt.Reader, from *rt.Resolution, x *struct {
 		}
 		switch step.Field {
 		case 0:
-			x.Latitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Latitude = r.Double()
+			} else {
+				x.Latitude = r.DoubleFrom(step.Value)
+			}
 		case 1:
-			x.Longitude = r.DoubleFrom(step.Value)
+			if step.Value.Same {
+				x.Longitude = r.Double()
+			} else {
+				x.Longitude = r.DoubleFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -2666,7 +2865,11 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			x.Status = Status(r.EnumFrom(step.Value, 7))
 		case 1:
-			x.At = r.TimestampMicrosFrom(step.Value)
+			if step.Value.Same {
+				x.At = r.TimestampMicros()
+			} else {
+				x.At = r.TimestampMicrosFrom(step.Value)
+			}
 		default:
 			r.Skip(step.Skip)
 		}
@@ -2678,6 +2881,17 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		}
 	}
 	return nil
+}
+
+// ResolveBinary reads the datum that data holds, which was written with another schema, as s says.
+// Bytes after it are an error.
+func (x *Change) ResolveBinary(data []byte, s *rt.Resolution) error {
+	var r rt.Reader
+	r.ResetBytes(data)
+	if err := x.ResolveAvro(&r, s); err != nil {
+		return err
+	}
+	return r.ExpectEnd()
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
