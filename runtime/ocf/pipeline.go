@@ -142,19 +142,6 @@ func (p *pipeline[T]) drop() {
 	p.queue, p.err = p.queue[:0], nil
 }
 
-// advanceParallel makes the records of the next block ready that a worker decompressed, or has none to show for a damaged one.
-func (r *Reader) advanceParallel() error {
-	t, err := r.tasks.take(r)
-	if err != nil {
-		return r.ended(err)
-	}
-	if t.err != nil {
-		return r.damaged(t.block.damage(t.err))
-	}
-	r.begun(t.block, t.plain)
-	return nil
-}
-
 // readParallel is the loop of Records and RecordsWith with workers.
 func readParallel[T any](r *Reader, decode func(*rt.Reader, *T) error, yield func(*T, error) bool) {
 	p, ok := r.ahead.(*pipeline[T])

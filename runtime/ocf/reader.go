@@ -178,36 +178,11 @@ func (r *Reader) advance() error {
 		if err := r.finish(); err != nil {
 			return err
 		}
-		if r.err != nil {
-			return r.err
-		}
-		if r.fault != nil {
-			return r.fault
-		}
-		if r.cfg.workers > 1 {
-			if err := r.advanceParallel(); err != nil {
-				return err
-			}
-			if r.left > 0 {
-				return nil
-			}
-			continue
-		}
-		b, err := r.next()
+		b, err := r.nextPlain()
 		if err != nil {
-			return r.ended(err)
+			return err
 		}
-		plain, err := r.decompress(b, r.plain[:0], false)
-		if err != nil {
-			if err = r.damaged(b.damage(err)); err != nil {
-				return err
-			}
-			continue
-		}
-		if r.codec != nil && !r.keeps() {
-			r.plain = plain
-		}
-		r.begun(b, plain)
+		r.begun(b.Block, b.Plain)
 		if r.left > 0 {
 			return nil
 		}

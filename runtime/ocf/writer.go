@@ -144,7 +144,10 @@ func (w *Writer) open() {
 func (w *Writer) Header() *Header { return w.header }
 
 // took makes b the open block, which has one more record.
-func (w *Writer) took(b []byte) error {
+func (w *Writer) took(b []byte) error { return w.tookSome(b, 1) }
+
+// tookSome is took for several records, which stay in one block.
+func (w *Writer) tookSome(b []byte, count int64) error {
 	if w.err != nil || w.closed {
 		return w.failure()
 	}
@@ -153,8 +156,8 @@ func (w *Writer) took(b []byte) error {
 	} else if !w.settle(b) {
 		return ErrFull
 	}
-	w.count++
-	if len(b)-w.room >= w.cfg.blockBytes || w.count == w.cfg.blockCount {
+	w.count += count
+	if len(b)-w.room >= w.cfg.blockBytes || w.cfg.blockCount > 0 && w.count >= w.cfg.blockCount {
 		return w.cut()
 	}
 	return nil
