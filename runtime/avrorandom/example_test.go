@@ -20,7 +20,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	g, err := avrorandom.New(p, p.Roots[0], 2)
+	g, err := avrorandom.New(p, p.Roots[0], 1)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func Example() {
 		fmt.Printf("%s\n", text)
 	}
 	// Output:
-	// {"sensor":"0119d8b5-6c6b-fe44-e981-2f0dc99c36bd","at":748447577072,"value":{"double":-245552.5}}
-	// {"sensor":"17394f04-1d18-86b4-10e2-a71744ffd56f","at":0,"value":{"double":1e-40}}
-	// {"sensor":"2b897f07-46a4-b987-fb3c-de95c9269907","at":1226957892620,"value":null}
+	// {"sensor":"788d7e32-6df6-950b-a92b-32931b1b06c7","at":-800156759824,"value":null}
+	// {"sensor":"76bc4e34-4e55-9dc8-40a9-2a3ceb9d9ebc","at":-50746158913,"value":{"double":-27.875}}
+	// {"sensor":"f5d0c22a-3cc3-4d5b-217c-125309805955","at":176746810490,"value":{"double":1.7976931348623157e+308}}
 }

@@ -2,7 +2,6 @@ package avrorandom
 
 import (
 	"errors"
-	"math/rand/v2"
 
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -21,10 +20,10 @@ type Generator struct {
 	// PlainBlocks gives every array and map the one block without a byte size that encoders usually write.
 	PlainBlocks bool
 
-	plan    *plan.Plan
-	root    plan.Index
-	least   []int // the size of the smallest datum of each node, or impossible
-	random  *rand.Rand
+	plan  *plan.Plan
+	root  plan.Index
+	least []int // the size of the smallest datum of each node, or impossible
+	source
 	depth   int
 	scratch []byte
 }
@@ -36,12 +35,18 @@ const (
 
 // New returns a Generator of data of the node root of p, usually one of p.Roots. It fails with [ErrNoData].
 func New(p *plan.Plan, root plan.Index, seed uint64) (*Generator, error) {
-	const stream = 0x6176726f // any constant
-	g := &Generator{plan: p, root: root, least: leastSizes(p), random: rand.New(rand.NewPCG(seed, stream))}
+	g := &Generator{plan: p, root: root, least: leastSizes(p)}
+	g.Seed(seed)
 	if g.least[root] == impossible {
 		return nil, ErrNoData
 	}
 	return g, nil
+}
+
+// Seed makes g begin again, as [New] would with this seed. Seeds that differ little give data that have nothing in common.
+func (g *Generator) Seed(seed uint64) {
+	g.source = source{seed}
+	g.state = g.next() // a seed is not a place in the sequence of another, a few numbers on
 }
 
 // Append appends the encoding of a new random datum to b.
@@ -72,12 +77,3 @@ func (g *Generator) deep() bool {
 	}
 	return g.depth >= limit
 }
-
-// below returns a random number from 0 to n-1.
-func (g *Generator) below(n int) int { return g.random.IntN(n) }
-
-// oneIn reports true once in n times.
-func (g *Generator) oneIn(n int) bool { return g.random.IntN(n) == 0 }
-
-// pick returns one of some values.
-func pick[T any](g *Generator, values []T) T { return values[g.below(len(values))] }

@@ -153,6 +153,10 @@ func TestSeedDecides(t *testing.T) {
 	if again := g.Append(nil); !bytes.Equal(again, second) || bytes.Equal(second, first[len(prefix):]) {
 		t.Errorf("the second datum of seed 7 is %x, then %x", second, again)
 	}
+	g.Seed(7)
+	if again := g.Append(bytes.Clone(prefix)); !bytes.Equal(again, first) {
+		t.Errorf("seed 7, set again, gives %x, then %x", first, again)
+	}
 	if other := generator(t, everyKind, 8).Append(bytes.Clone(prefix)); bytes.Equal(other, first) {
 		t.Errorf("seeds 7 and 8 both give %x", first)
 	}

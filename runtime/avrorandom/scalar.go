@@ -1,9 +1,9 @@
 package avrorandom
 
 import (
+	"encoding/binary"
 	"math"
 	"time"
-	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -58,19 +58,19 @@ var (
 
 // magnitude returns a number of up to the given bits, as likely of few as of many.
 func (g *Generator) magnitude(bits int) int64 {
-	return int64(g.random.Uint64() >> (64 - g.below(bits+1)))
+	return int64(g.next() >> (64 - g.below(bits+1)))
 }
 
 func (g *Generator) int() int32 {
 	if g.oneIn(3) {
-		return pick(g, ints)
+		return pick(&g.source, ints)
 	}
 	return int32(g.sign(g.magnitude(31)))
 }
 
 func (g *Generator) long() int64 {
 	if g.oneIn(3) {
-		return pick(g, longs)
+		return pick(&g.source, longs)
 	}
 	return g.sign(g.magnitude(63))
 }
@@ -86,12 +86,12 @@ func (g *Generator) sign(v int64) int64 {
 func (g *Generator) float() float32 {
 	switch g.below(3) {
 	case 0:
-		return float32(pick(g, floats))
+		return float32(pick(&g.source, floats))
 	case 1:
 		return float32(g.sign(g.magnitude(20))) / 8
 	}
 	for {
-		if v := math.Float32frombits(g.random.Uint32()); v == v {
+		if v := math.Float32frombits(uint32(g.next())); v == v {
 			return v
 		}
 	}
@@ -100,14 +100,14 @@ func (g *Generator) float() float32 {
 func (g *Generator) double() float64 {
 	switch g.below(4) {
 	case 0:
-		return pick(g, floats)
+		return pick(&g.source, floats)
 	case 1:
-		return pick(g, doubles)
+		return pick(&g.source, doubles)
 	case 2:
 		return float64(g.sign(g.magnitude(40))) / 8
 	}
 	for {
-		if v := math.Float64frombits(g.random.Uint64()); v == v {
+		if v := math.Float64frombits(g.next()); v == v {
 			return v
 		}
 	}
@@ -128,7 +128,7 @@ func (g *Generator) date() int32 {
 
 func (g *Generator) timeMillis() int32 {
 	if g.oneIn(4) {
-		return pick(g, []int32{0, 1, millisPerDay / 2, millisPerDay - 1})
+		return pick(&g.source, []int32{0, 1, millisPerDay / 2, millisPerDay - 1})
 	}
 	return int32(g.below(millisPerDay))
 }
@@ -138,11 +138,11 @@ func (g *Generator) timeMicros() int64 {
 	const most = math.MaxInt64 / int64(time.Microsecond)
 	switch g.below(4) {
 	case 0:
-		return pick(g, []int64{0, 1, microsPerDay / 2, microsPerDay - 1})
+		return pick(&g.source, []int64{0, 1, microsPerDay / 2, microsPerDay - 1})
 	case 1:
 		return g.long() % (most + 1)
 	}
-	return g.random.Int64N(microsPerDay)
+	return g.below64(microsPerDay)
 }
 
 func (g *Generator) timestamp(unit time.Duration) int64 {
@@ -151,7 +151,7 @@ func (g *Generator) timestamp(unit time.Duration) int64 {
 	}
 	const halfCentury = 50 * 366 * secondsPerDay
 	perSecond := int64(time.Second / unit)
-	return (g.random.Int64N(2*halfCentury)-halfCentury)*perSecond + g.random.Int64N(perSecond)
+	return (g.below64(2*halfCentury)-halfCentury)*perSecond + g.below64(perSecond)
 }
 
 // length returns the length in bytes of a string or bytes value.
@@ -180,43 +180,16 @@ func (g *Generator) octets(b []byte, n int) []byte {
 // fill makes all bytes of b random, or all the same.
 func (g *Generator) fill(b []byte) {
 	if g.oneIn(8) {
-		same := pick(g, []byte{0, 0x7f, 0x80, 0xff})
+		same := pick(&g.source, []byte{0, 0x7f, 0x80, 0xff})
 		for i := range b {
 			b[i] = same
 		}
 		return
 	}
-	for i := range b {
-		b[i] = byte(g.random.Uint32())
+	for ; len(b) >= 8; b = b[8:] {
+		binary.LittleEndian.PutUint64(b, g.next())
 	}
-}
-
-// alphabets are what texts are made of: all of UTF-8's lengths and its bounds, and what text formats have to escape. There
-// are no digits among them, see key.
-var alphabets = [][]rune{
-	[]rune("abcdefghijklmnopqrstuvwxyzABCXYZ -_."),
-	[]rune("abcdefghijklmnopqrstuvwxyz"),
-	[]rune("\x00\x01\t\n\r\x1f\x7f \"'\\/<>&{}[]:,"),
-	[]rune("äöüßéñçåøłżź\u0080\u07ff"),
-	[]rune("Ωλжщאב日本語한국어\u0800\u2028\ufeff\ufffd\ud7ff\ue000\uffff"),
-	[]rune("😀🚀𝄞𐍈\U00010000\U0010ffff"),
-}
-
-// text appends a string.
-func (g *Generator) text(b []byte, surplus int) []byte {
-	g.scratch = g.appendText(g.scratch[:0], g.length(surplus))
-	return runtime.AppendBytes(b, g.scratch)
-}
-
-// appendText appends n bytes of text, or up to three more.
-func (g *Generator) appendText(b []byte, n int) []byte {
-	mixed := g.oneIn(4)
-	letters := pick(g, alphabets)
-	for end := len(b) + n; len(b) < end; {
-		if mixed {
-			letters = pick(g, alphabets)
-		}
-		b = utf8.AppendRune(b, pick(g, letters))
+	for u := g.next(); len(b) > 0; b, u = b[1:], u>>8 {
+		b[0] = byte(u)
 	}
-	return b
 }
