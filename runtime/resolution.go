@@ -20,6 +20,8 @@ type Resolution struct {
 	Branches []*Resolution
 	// Unreadable says why values cannot be read; empty where they can.
 	Unreadable string
+	// Sparse: more of a record's fields are passed over than read.
+	Sparse bool
 	// Steps is what is done for a record, in this order. The reader's fields all occur in it, once.
 	Steps []Step
 	// Symbols is the reader's symbol for each of the writer's; -1 where it has none.

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math/bits"
 	"strconv"
 
 	"github.com/schemagen/schemagen/runtime/internal/simd"
@@ -46,42 +47,90 @@ func (r *Reader) Skip(s *Shape) {
 	case SkipStrings:
 		r.SkipStrings(s.Size)
 	case SkipRecord:
-		r.skipRecord(s)
+		if s.Recursive && r.Enter() != nil {
+			return
+		}
+		r.skipParts(s.Parts)
+		if s.Recursive {
+			r.Leave()
+		}
 	case SkipUnion:
 		if i := r.UnionIndex(len(s.Parts)); i >= 0 {
 			r.Skip(s.Parts[i])
 		}
 	case SkipArray:
-		r.skipBlocks(s)
-	}
-}
-
-func (r *Reader) skipRecord(s *Shape) {
-	if s.Recursive {
-		if r.Enter() != nil {
-			return
-		}
-		defer r.Leave()
-	}
-	for _, part := range s.Parts {
-		if r.err != nil {
-			return
-		}
-		r.Skip(part)
-	}
-}
-
-// skipBlocks passes over an array or map.
-func (r *Reader) skipBlocks(s *Shape) {
-	var block Block
-	for block.NextToSkip(r, s.MinItemBytes) {
 		if s.Item.Kind <= SkipStrings {
-			r.SkipItems(s.Item.Kind, block.Count(), s.Item.Size)
+			r.SkipArray(s.Item.Kind, s.Item.Size, s.MinItemBytes)
+			return
+		}
+		var block Block
+		for block.NextToSkip(r, s.MinItemBytes) {
+			for left := block.Count(); left > 0 && r.err == nil; left-- {
+				r.Skip(s.Item)
+			}
+		}
+	}
+}
+
+// skipParts passes over the fields of a record. What is at hand and short is done without a call. Row Device, 2 of 40 fields by the table:
+// 480 ns in place of 540 (go 1.26, BenchmarkRows of package perf/evolve).
+func (r *Reader) skipParts(parts []*Shape) {
+	for _, s := range parts {
+		b, i := r.buf, r.pos
+		if s.Kind == SkipUnion && uint(i) < uint(len(b)) && b[i]&0x81 == 0 && int(b[i]>>1) < len(s.Parts) {
+			s = s.Parts[b[i]>>1]
+			i++
+			r.pos = i
+		}
+		switch s.Kind {
+		case SkipFixed:
+			if len(b)-i >= s.Size {
+				r.pos = i + s.Size
+				continue
+			}
+		case SkipVarints:
+			if s.Size == 1 && uint(i) < uint(len(b)) && b[i] < 0x80 {
+				r.pos = i + 1
+				continue
+			}
+			r.SkipVarints(s.Size)
+			continue
+		case SkipStrings:
+			if s.Size == 1 && uint(i) < uint(len(b)) && b[i]&0x81 == 0 {
+				if end := i + 1 + int(b[i]>>1); end <= len(b) {
+					r.pos = end
+					continue
+				}
+			}
+			r.SkipStrings(s.Size)
 			continue
 		}
-		for left := block.Count(); left > 0 && r.err == nil; left-- {
-			r.Skip(s.Item)
+		r.Skip(s)
+	}
+}
+
+// SkipArray passes over an array or map whose items are runs of each bytes, varints or strings, as kind has it, which is no other. They take
+// minItemBytes each at least.
+func (r *Reader) SkipArray(kind ShapeKind, each, minItemBytes int) {
+	var block Block
+	// Most are one short block at hand. Row Device, where 5 arrays and maps are passed over so, 2 of 40 fields by generated code: 410 ns in
+	// place of 440 (go 1.26, BenchmarkRows of package perf/evolve).
+	if i := r.pos; i < len(r.buf) && each > 0 && r.Limits.MaxItems == 0 {
+		if c := r.buf[i]; c&0x81 == 0 && int(c>>1)*minItemBytes < len(r.buf)-i {
+			r.pos = i + 1
+			if c == 0 {
+				return
+			}
+			block.total = int(c >> 1)
+			r.SkipItems(kind, block.total, each)
+			if i = r.pos; i < len(r.buf) && r.buf[i] == 0 {
+				r.pos = i + 1
+				return
+			}
 		}
+	}
+	for block.NextToSkip(r, minItemBytes) {
+		r.SkipItems(kind, block.Count(), each)
 	}
 }
 
@@ -206,6 +255,37 @@ func (r *Reader) skipLongString() bool {
 
 // SkipVarints passes over n varints, at least one. It counts as one read for FieldError.
 func (r *Reader) SkipVarints(n int) {
+	if uint(n-1) >= fewVarints {
+		r.skipManyVarints(n)
+		return
+	}
+	// Of the 8 bytes that follow, those without a continuation bit are ends. Row Device, 2 of 40 fields by generated code: 410 ns in place of
+	// 465 with the call of SIMD for any number (go 1.26, BenchmarkRows of package perf/evolve).
+	for i := r.pos; len(r.buf)-i >= 8; {
+		stops := ^load64At(r.buf, i) & stopBits
+		ends := bits.OnesCount64(stops)
+		if ends >= n {
+			for ; n > 1; n-- {
+				stops &= stops - 1
+			}
+			r.pos = i + stopByte(stops) + 1
+			return
+		}
+		if ends == 0 {
+			break // a long one
+		}
+		i += 8 - bits.LeadingZeros64(stops)>>3
+		n -= ends
+		r.pos = i
+	}
+	r.skipManyVarints(n)
+}
+
+// fewVarints is up to how many varints are passed over by words; those of blocks that have more are many enough for SIMD.
+const fewVarints = 16
+
+// skipManyVarints is SkipVarints for many, for long ones, and for those at the end of what is at hand.
+func (r *Reader) skipManyVarints(n int) {
 	for {
 		done, size := 0, 0
 		if r.pos < len(r.buf) {

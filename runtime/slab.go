@@ -43,6 +43,11 @@ func (r *Reader) cut(n int) string {
 	return r.slab[:n]
 }
 
+// FewStrings tells r that strings lie far apart in the input, as they do where most of it is passed over: they are copied one by one, until
+// some follow close on each other. It is forgotten by and by. Row Device, 2 of 40 fields by generated code: 410 ns in place of 470, and a string
+// that keeps 32 bytes in memory in place of 256 (go 1.26, BenchmarkRows of package perf/evolve).
+func (r *Reader) FewStrings() { r.slabLen = minSlab }
+
 // nextSlab returns how long the slab that starts at buf[i] should be.
 func (r *Reader) nextSlab(i int) int {
 	switch {

@@ -207,6 +207,9 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Interop) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -430,6 +433,9 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Primitives) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -658,6 +664,9 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Named) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -899,6 +908,9 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Point) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1057,6 +1069,9 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Circle) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1188,6 +1203,9 @@ func (x *Marker) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Marker) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1482,6 +1500,9 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Arrays) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2848,6 +2869,9 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -4652,6 +4676,9 @@ func (x *Nullables) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Nullables) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5819,6 +5846,9 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7880,6 +7910,9 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Logicals) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8380,6 +8413,9 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Defaults) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8678,6 +8714,9 @@ func (x *Node) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Node) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

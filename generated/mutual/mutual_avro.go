@@ -152,6 +152,9 @@ func (x *Employee) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Employee) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -511,6 +514,9 @@ func (x *Team) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Team) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

@@ -185,6 +185,9 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -660,6 +663,9 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -867,6 +873,9 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *GeoPoint) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1028,6 +1037,9 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1385,6 +1397,9 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *OrderEvent) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2182,6 +2197,9 @@ func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *OrderLine) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2562,6 +2580,9 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *CardPayment) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2856,6 +2877,9 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3058,6 +3082,9 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3276,6 +3303,9 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3644,6 +3674,9 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *StatusChange) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

@@ -211,6 +211,9 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BigRecord) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -429,6 +432,9 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Deep) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -615,6 +621,9 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level1) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -801,6 +810,9 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level2) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -987,6 +999,9 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level3) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1173,6 +1188,9 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level4) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1359,6 +1377,9 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level5) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1545,6 +1566,9 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level6) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1731,6 +1755,9 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level7) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1917,6 +1944,9 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level8) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2103,6 +2133,9 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level9) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2289,6 +2322,9 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level10) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2475,6 +2511,9 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level11) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2661,6 +2700,9 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level12) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2847,6 +2889,9 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level13) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3033,6 +3078,9 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level14) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3219,6 +3267,9 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level15) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3394,6 +3445,9 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Level16) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3544,6 +3598,9 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Double) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3718,6 +3775,9 @@ func (x *DoubleArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *DoubleArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -3990,6 +4050,9 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -4508,6 +4571,9 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -4683,6 +4749,9 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -4851,6 +4920,9 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5001,6 +5073,9 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Float) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5175,6 +5250,9 @@ func (x *FloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *FloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5326,6 +5404,9 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *IntArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5602,6 +5683,9 @@ func (x *Logical) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Logical) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -5852,6 +5936,9 @@ func (x *LongArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *LongArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -6030,6 +6117,9 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -6219,6 +6309,9 @@ func (x *BlockManager) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BlockManager) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -6429,6 +6522,9 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -6950,6 +7046,9 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7098,6 +7197,9 @@ func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *NestedFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7249,6 +7351,9 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *FloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7403,6 +7508,9 @@ func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) erro
 func (x *NestedLargeFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7554,6 +7662,9 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *LargeFloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7708,6 +7819,9 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *NestedObjectArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -7947,6 +8061,9 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Foo) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8116,6 +8233,9 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Vals) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8324,6 +8444,9 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Person) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8531,6 +8654,9 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Record) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8751,6 +8877,9 @@ func (x *Strings) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Strings) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -8974,6 +9103,9 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -9711,6 +9843,9 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Range) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -11554,6 +11689,9 @@ func (x *Wide) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Wide) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

@@ -148,6 +148,9 @@ func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Cart) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -621,6 +624,9 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

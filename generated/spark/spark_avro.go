@@ -125,6 +125,9 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -312,6 +315,9 @@ func (x *BlockManagerID) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BlockManagerID) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -549,6 +555,9 @@ func (x *MapStatuses) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *MapStatuses) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -859,6 +868,9 @@ func (x *RequestMessage) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *RequestMessage) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1063,6 +1075,9 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *RPCAddress) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1227,6 +1242,9 @@ func (x *RPCEndpoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *RPCEndpoint) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1414,6 +1432,9 @@ func (x *RowBatch) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *RowBatch) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1646,6 +1667,9 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Rows) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

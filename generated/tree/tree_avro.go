@@ -132,6 +132,9 @@ func (x *Forest) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Forest) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -522,6 +525,9 @@ func (x *BinaryTree) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BinaryTree) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -762,6 +768,9 @@ func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Folder) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1204,6 +1213,9 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *LinkedList) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1460,6 +1472,9 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Operation) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1911,6 +1926,9 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Call) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

@@ -153,6 +153,9 @@ func (x *User) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *User) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

@@ -164,6 +164,9 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -474,6 +477,9 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Bin) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

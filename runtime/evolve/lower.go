@@ -51,6 +51,7 @@ func (l *lowering) pair(i plan.PairIndex) *rt.Resolution {
 		s.Same = s.From == rt.NotPromoted // bytes and strings
 	case plan.ReadRecord:
 		s.Steps = l.steps(p)
+		s.Sparse = IsSparse(p)
 	case plan.ReadEnum:
 		s.Names = writer.Symbols
 		s.Symbols = make([]int32, len(p.Symbols))
@@ -79,6 +80,20 @@ func (l *lowering) pair(i plan.PairIndex) *rt.Resolution {
 
 // promotions are by the kind of the writer. A string and bytes are read alike.
 var promotions = map[plan.Kind]rt.Promotion{plan.Int: rt.FromInt, plan.Long: rt.FromLong, plan.Float: rt.FromFloat}
+
+// IsSparse reports whether more fields of a record are passed over than read.
+func IsSparse(p *plan.Pair) bool {
+	skipped := 0
+	for _, step := range p.Steps {
+		switch {
+		case step.Field < 0:
+			skipped++
+		case step.WriterField >= 0:
+			skipped--
+		}
+	}
+	return skipped > 0
+}
 
 // steps lowers the steps of a record. Fields that are skipped one after the other become one step.
 func (l *lowering) steps(p *plan.Pair) []rt.Step {

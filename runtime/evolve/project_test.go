@@ -3,6 +3,7 @@ package evolve_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -96,5 +97,27 @@ func TestDepthIsCountedInWhatIsPassedOver(t *testing.T) {
 		if err := lists.Decode([]byte(data), &list); !errors.Is(err, want) || err == nil && list.Value != 2 {
 			t.Errorf("a list of %d: %v, want %v", n, err, want)
 		}
+	}
+}
+
+// Where most fields are passed over, a string keeps no more of the input than itself and little beside.
+func TestStringsOfFewFieldsKeepLittleMemory(t *testing.T) {
+	schema, data := wideUser()
+	decoder, err := evolve.NewDecoder[users.User](schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rounds = 1000
+	var u users.User
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range rounds {
+		if err := decoder.Decode(data, &u); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if bytes := (after.TotalAlloc - before.TotalAlloc) / rounds; bytes > 64 {
+		t.Errorf("a name of 3 bytes keeps %d bytes", bytes)
 	}
 }

@@ -131,6 +131,9 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -315,6 +318,9 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

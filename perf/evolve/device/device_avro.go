@@ -457,6 +457,9 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -970,6 +973,9 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1113,6 +1119,9 @@ func (x *Entry) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Entry) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

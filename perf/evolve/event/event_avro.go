@@ -217,6 +217,9 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -726,6 +729,9 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -868,6 +874,9 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1007,6 +1016,9 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}

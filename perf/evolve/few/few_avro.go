@@ -104,6 +104,9 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -163,11 +166,11 @@ func (x *Device) DecodeAvroFromAll(r *rt.Reader) error {
 	skipAllDeviceOwner(r)
 	skipAllDeviceLastService(r)
 	skipAllDeviceLastService(r)
-	skipAllDeviceSamples(r)
-	skipAllDeviceSamples(r)
-	skipAllDeviceSpectrum(r)
-	skipAllDeviceLabels(r)
-	skipAllDeviceSettings(r)
+	r.SkipArray(rt.SkipVarints, 1, 1)
+	r.SkipArray(rt.SkipVarints, 1, 1)
+	r.SkipArray(rt.SkipFixed, 4, 4)
+	r.SkipArray(rt.SkipStrings, 1, 1)
+	r.SkipArray(rt.SkipStrings, 2, 2)
 	skipAllDeviceCounters(r)
 	r.SkipFixed(16)
 	r.SkipStrings(1)
@@ -194,6 +197,7 @@ func (x *Device) DecodeAvroFromAll(r *rt.Reader) error {
 func (x *Device) UnmarshalFromAll(data []byte) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	r.FewStrings()
 	if err := x.DecodeAvroFromAll(&r); err != nil {
 		return err
 	}
@@ -226,38 +230,6 @@ func skipAllDeviceLastService(r *rt.Reader) {
 	switch r.UnionIndex(2) {
 	case 1:
 		r.SkipVarints(1)
-	}
-}
-
-// skipAllDeviceSamples passes over an array or map of version All.
-func skipAllDeviceSamples(r *rt.Reader) {
-	var block rt.Block
-	for block.NextToSkip(r, 1) {
-		r.SkipItems(rt.SkipVarints, block.Count(), 1)
-	}
-}
-
-// skipAllDeviceSpectrum passes over an array or map of version All.
-func skipAllDeviceSpectrum(r *rt.Reader) {
-	var block rt.Block
-	for block.NextToSkip(r, 4) {
-		r.SkipItems(rt.SkipFixed, block.Count(), 4)
-	}
-}
-
-// skipAllDeviceLabels passes over an array or map of version All.
-func skipAllDeviceLabels(r *rt.Reader) {
-	var block rt.Block
-	for block.NextToSkip(r, 1) {
-		r.SkipItems(rt.SkipStrings, block.Count(), 1)
-	}
-}
-
-// skipAllDeviceSettings passes over an array or map of version All.
-func skipAllDeviceSettings(r *rt.Reader) {
-	var block rt.Block
-	for block.NextToSkip(r, 2) {
-		r.SkipItems(rt.SkipStrings, block.Count(), 2)
 	}
 }
 

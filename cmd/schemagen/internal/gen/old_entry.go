@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -38,20 +39,29 @@ func (g *generator) emitEntry(p *goPackage, e *oldEntry) {
 		"memory is used again.", e.decode, e.schemaConst)))
 	e.method(p, e.decode, readerParam).Error().Block(g.oldBody(p, e)...).Line()
 
+	var begin []jen.Code
+	if root := &e.resolution.Pairs[e.resolution.Root]; evolve.IsSparse(root) {
+		begin = []jen.Code{fewStrings()}
+	}
 	f.Comment(wrapped(fmt.Sprintf("%s reads the datum that data holds, which was written with %s. Bytes after it are an error.", e.unmarshal, e.schemaConst)))
-	e.method(p, e.unmarshal, jen.Id("data").Index().Byte()).Error().Block(unmarshalWith(e.decode)...).Line()
+	e.method(p, e.unmarshal, jen.Id("data").Index().Byte()).Error().Block(unmarshalWith(e.decode, begin)...).Line()
 }
 
-// unmarshalWith returns the body of a method that reads the datum that data holds by another method, which takes args beside the Reader.
-func unmarshalWith(decode string, args ...jen.Code) []jen.Code {
+// unmarshalWith returns the body of a method that reads the datum that data holds by another method, which takes args beside the Reader. What
+// begin has is done before.
+func unmarshalWith(decode string, begin []jen.Code, args ...jen.Code) []jen.Code {
 	args = append([]jen.Code{jen.Op("&").Id("r")}, args...)
-	return []jen.Code{
+	code := append([]jen.Code{
 		jen.Var().Id("r").Qual(runtimePath, "Reader"),
 		jen.Id("r").Dot("ResetBytes").Call(jen.Id("data")),
+	}, begin...)
+	return append(code,
 		jen.If(jen.Err().Op(":=").Id("x").Dot(decode).Call(args...), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 		jen.Return(jen.Id("r").Dot("ExpectEnd").Call()),
-	}
+	)
 }
+
+func fewStrings() jen.Code { return jen.Id("r").Dot("FewStrings").Call() }
 
 // oldBody returns the body of a type's decoder for an old version.
 func (g *generator) oldBody(p *goPackage, e *oldEntry) []jen.Code {

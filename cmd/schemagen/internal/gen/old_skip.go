@@ -45,6 +45,9 @@ func (g *generator) skipAll(p *goPackage, v *oldVersion, s *rt.Shape, owner stri
 		case part.Kind == rt.SkipFixed && part.Size == 0:
 		case part.Kind <= rt.SkipStrings:
 			code = append(code, skipRun(part))
+		case part.Kind == rt.SkipArray && part.Item.Kind <= rt.SkipStrings:
+			code = append(code, jen.Id("r").Dot("SkipArray").Call(
+				jen.Qual(runtimePath, skipMethods[part.Item.Kind]), jen.Lit(part.Item.Size), jen.Lit(part.MinItemBytes)))
 		default:
 			code = append(code, jen.Id(g.skipHelper(p, v, part, owner)).Call(jen.Id("r")))
 		}
@@ -105,17 +108,12 @@ func (g *generator) skipBody(p *goPackage, v *oldVersion, s *rt.Shape, owner str
 		}
 		return []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(s.Parts)))).Block(cases...)}
 	case rt.SkipArray:
-		count := jen.Id("block").Dot("Count").Call()
-		var body []jen.Code
-		if s.Item.Kind <= rt.SkipStrings {
-			body = []jen.Code{jen.Id("r").Dot("SkipItems").Call(jen.Qual(runtimePath, skipMethods[s.Item.Kind]), count, jen.Lit(s.Item.Size))}
-		} else {
-			item := append(g.skipAll(p, v, s.Item, owner+"Item"), jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return()))
-			body = []jen.Code{jen.For(jen.Range().Add(count)).Block(item...)}
-		}
+		item := append(g.skipAll(p, v, s.Item, owner+"Item"), jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return()))
 		return []jen.Code{
 			jen.Var().Id("block").Qual(runtimePath, "Block"),
-			jen.For(jen.Id("block").Dot("NextToSkip").Call(jen.Id("r"), jen.Lit(s.MinItemBytes))).Block(body...),
+			jen.For(jen.Id("block").Dot("NextToSkip").Call(jen.Id("r"), jen.Lit(s.MinItemBytes))).Block(
+				jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(item...),
+			),
 		}
 	}
 	// A record that may contain itself.

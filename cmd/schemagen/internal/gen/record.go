@@ -186,7 +186,7 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 			Error().Block(t.resolve...).Line()
 		f.Comment(wrapped("ResolveBinary reads the datum that data holds, which was written with another schema, as s says. Bytes after it are an error."))
 		method("ResolveBinary", jen.Id("data").Index().Byte(), jen.Id("s").Op("*").Qual(runtimePath, "Resolution")).Error().
-			Block(unmarshalWith("ResolveAvro", jen.Id("s"))...).Line()
+			Block(unmarshalWith("ResolveAvro", []jen.Code{jen.If(jen.Id("s").Dot("Sparse")).Block(fewStrings())}, jen.Id("s"))...).Line()
 	}
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
@@ -198,7 +198,7 @@ func (g *generator) emitCodec(p *goPackage, t codecTarget) {
 		jen.Return(jen.Id("x").Dot("AppendAvro").Call(jen.Nil())),
 	).Line()
 	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
-	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().Block(unmarshalWith("DecodeAvro")...).Line()
+	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().Block(unmarshalWith("DecodeAvro", nil)...).Line()
 
 	f.Comment("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.")
 	f.Func().Params(jen.Op("*").Id(t.typeName)).Id("AvroSchema").Params().String().Block(

@@ -241,6 +241,9 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -859,6 +862,9 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1264,6 +1270,9 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1505,6 +1514,9 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1775,6 +1787,9 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Card) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -1980,6 +1995,9 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2122,6 +2140,9 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2304,6 +2325,9 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2645,6 +2669,9 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -2888,6 +2915,9 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Change) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
