@@ -119,6 +119,10 @@ func (m *mutator) unionBack(slot **schema.Schema) {
 		}
 		return
 	}
+	if len(s.Branches) == 0 {
+		s.Branches = append(s.Branches, m.small())
+		return
+	}
 	at, other := m.below(len(s.Branches)), m.below(len(s.Branches))
 	switch m.below(4) {
 	case 0:
