@@ -63,9 +63,33 @@ func TestLeftOut(t *testing.T) {
 }
 
 func TestWrongUse(t *testing.T) {
-	for _, args := range [][]string{{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"}} {
+	for _, args := range [][]string{{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"},
+		{"evolve", "--count", "0"}, {"evolve", "--time", "0"}, {"evolve", "file"}} {
 		if code, _, stderr := call(args...); code != 2 || !strings.HasPrefix(stderr, "peers: ") {
 			t.Errorf("%v: code %d: %s", args, code, stderr)
+		}
+	}
+}
+
+// TestDataOfOtherSchemas times its rows for a moment.
+func TestDataOfOtherSchemas(t *testing.T) {
+	code, stdout, stderr := call("evolve", "--time", "10us", "--count", "1")
+	if code != 0 || stderr != "" {
+		t.Fatalf("code %d: %s", code, stderr)
+	}
+	for _, want := range []string{`Event +fresh +hamba`, `Device +used +twmb`, `Device +fresh +2 of 40, table`, `Event, fresh, old schema, generated +best resolving peer`} {
+		if !regexp.MustCompile(want).MatchString(stdout) {
+			t.Errorf("no line %s: %s", want, stdout)
+		}
+	}
+	code, stdout, _ = call("evolve", "--time", "10us", "--count", "1", "--json")
+	var results []struct{ Nanosec float64 }
+	if err := json.Unmarshal([]byte(stdout), &results); err != nil || code != 0 || len(results) != 20 {
+		t.Fatalf("code %d, %d results, %v", code, len(results), err)
+	}
+	for i, result := range results {
+		if result.Nanosec <= 0 {
+			t.Errorf("result %d took %v ns", i, result.Nanosec)
 		}
 	}
 }
