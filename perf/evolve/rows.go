@@ -62,11 +62,15 @@ func (r *Row) Check() error {
 // way makes a way that reads values of T with decode. show makes of a value what is compared.
 func way[T any](name string, data [][]byte, decode func(data []byte, v *T) error, show func(v *T) any) Way {
 	used := new(T)
+	var last *T // so that a fresh value is on the heap for every way, also where decode is inlined
 	return Way{
-		Name:  name,
-		Data:  data,
-		Fresh: func(data []byte) error { return decode(data, new(T)) },
-		Used:  func(data []byte) error { return decode(data, used) },
+		Name: name,
+		Data: data,
+		Fresh: func(data []byte) error {
+			last = new(T)
+			return decode(data, last)
+		},
+		Used: func(data []byte) error { return decode(data, used) },
 		read: func(data []byte) (any, error) {
 			v := new(T)
 			err := decode(data, v)

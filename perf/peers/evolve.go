@@ -20,7 +20,7 @@ import (
 
 // evolveCommand makes the command evolve. It sets *used when the flags were fine.
 func evolveCommand(stdout, stderr io.Writer, used *bool) *cobra.Command {
-	var plan timing.Plan
+	plan := timing.Plan{Collect: true}
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "evolve",
@@ -51,7 +51,7 @@ schema as values of another. All must read the same before they are timed. Then 
 			return report.PrintTargets(stdout, results.Targets())
 		},
 	}
-	cmd.Flags().DurationVar(&plan.Time, "time", 10*time.Millisecond, "how long each way runs in a round")
+	cmd.Flags().DurationVar(&plan.Time, "time", 40*time.Millisecond, "how long each way runs in a round")
 	cmd.Flags().IntVar(&plan.Rounds, "count", 20, "rounds, the best of which counts")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print all times as JSON")
 	return cmd

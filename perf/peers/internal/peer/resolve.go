@@ -170,10 +170,14 @@ type checkedWay func() (evolve.Way, error)
 // the caller.
 func resolvingWay[T any](name string, data [][]byte, decode func(d []byte, v *T) error, reset func(v *T), compare func(i int, v *T) error) checkedWay {
 	used := new(T)
+	var last *T // so that a fresh value is on the heap for every way, also where decode is inlined
 	way := evolve.Way{
-		Name:  name,
-		Data:  data,
-		Fresh: func(d []byte) error { return decode(d, new(T)) },
+		Name: name,
+		Data: data,
+		Fresh: func(d []byte) error {
+			last = new(T)
+			return decode(d, last)
+		},
 		Used: func(d []byte) error {
 			if reset != nil {
 				reset(used)

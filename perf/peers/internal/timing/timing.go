@@ -19,6 +19,9 @@ type Plan struct {
 	Time time.Duration
 	// Rounds is how often; at least 1.
 	Rounds int
+	// Collect makes every turn begin without the garbage of others. Without it, short turns of contestants that make garbage have the cost of
+	// a collection in them or not, and the least time is one without.
+	Collect bool
 }
 
 // Compare lets all contestants run in turn, round after round, and returns for each the least time that one of n entries took in any round,
@@ -29,13 +32,13 @@ func Compare(contestants []Contestant, n int, plan Plan) ([]float64, error) {
 	runtime.GC()
 	for i, c := range contestants {
 		var err error
-		if repeats[i], err = calibrate(c, n, plan.Time); err != nil {
+		if repeats[i], err = calibrate(c, n, plan); err != nil {
 			return nil, err
 		}
 	}
 	for round := range plan.Rounds {
 		for i, c := range contestants {
-			took, err := repeat(c, n, repeats[i])
+			took, err := repeat(c, n, repeats[i], plan.Collect)
 			if err != nil {
 				return nil, err
 			}
@@ -48,23 +51,26 @@ func Compare(contestants []Contestant, n int, plan Plan) ([]float64, error) {
 }
 
 // calibrate returns how many runs take about as long as wanted, at least one, and warms up.
-func calibrate(c Contestant, n int, want time.Duration) (int, error) {
+func calibrate(c Contestant, n int, plan Plan) (int, error) {
 	if err := c.Run(n); err != nil {
 		return 0, err
 	}
 	for repeats := 1; ; repeats *= 4 {
-		took, err := repeat(c, n, repeats)
+		took, err := repeat(c, n, repeats, plan.Collect)
 		if err != nil {
 			return 0, err
 		}
-		if took >= want/8 || repeats >= 1<<24 {
+		if took >= plan.Time/8 || repeats >= 1<<24 {
 			each := max(took/time.Duration(repeats), 1)
-			return max(int(want/each), 1), nil
+			return max(int(plan.Time/each), 1), nil
 		}
 	}
 }
 
-func repeat(c Contestant, n, repeats int) (time.Duration, error) {
+func repeat(c Contestant, n, repeats int, collect bool) (time.Duration, error) {
+	if collect {
+		runtime.GC()
+	}
 	start := time.Now()
 	for range repeats {
 		if err := c.Run(n); err != nil {
