@@ -146,18 +146,22 @@ func (c *container) close(err error) error {
 // fault says which file an error of package ocf is about, and what would help. Other errors stay as they are.
 func (c *container) fault(err error) error {
 	failure := (*ocf.Error)(nil)
-	if !errors.As(err, &failure) {
-		return err
+	if !errors.As(err, &failure) || errors.As(err, new(*destinationError)) {
+		return ofDestination(err)
 	}
-	text := c.name + ": " + strings.TrimPrefix(failure.Error(), "avro: container file: ")
+	text := c.name + ": "
+	if failure.Block > 0 {
+		text += fmt.Sprintf("block %d: ", failure.Block)
+	}
+	text += strings.TrimPrefix(failure.Error(), "avro: container file: ")
 	switch unknown := (*compress.UnknownCodecError)(nil); {
 	case errors.Is(err, ocf.ErrMagic):
 		text += "; such a file begins with Obj and a byte of value 1; for data without a header there is schemagen tojson --schema"
-	case errors.Is(err, ocf.ErrLimit), errors.Is(err, compress.ErrTooLarge):
+	case c.Reader == nil, errors.As(err, &unknown): // of the header
+	case errors.Is(err, ocf.ErrLimit) && failure.Record == 0, errors.Is(err, compress.ErrTooLarge):
 		text += "; --max-block sets how large a block may be"
-	case errors.Is(err, io.ErrUnexpectedEOF) && failure.Offset > 0:
-		text += "; the file was cut: schemagen repair saves what can be read"
-	case errors.As(err, &unknown), errors.Is(err, ocf.ErrSchema), errors.Is(err, ocf.ErrNoSchema), errors.Is(err, ocf.ErrMetadata):
+	case failure.Err == io.ErrUnexpectedEOF:
+		text += "; it is cut off there, and schemagen repair saves what stands before"
 	case isDamage(err):
 		text += "; schemagen repair saves what can be read"
 	}

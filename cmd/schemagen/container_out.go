@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/hex"
 	"errors"
+	"io"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,11 @@ func (f *formatFlags) options(cmd *cobra.Command, codec string) ([]ocf.WriterOpt
 		codec += ":" + strconv.Itoa(f.level)
 	}
 	if _, err := compress.Lookup(codec); err != nil {
-		return nil, misuse(cmd, "--codec: %s", strings.TrimPrefix(err.Error(), "avro: "))
+		whose := "--codec"
+		if f.codec == "" {
+			whose = "the file"
+		}
+		return nil, misuse(cmd, "%s: %s", whose, strings.TrimPrefix(err.Error(), "avro: "))
 	}
 	options := []ocf.WriterOption{ocf.Codec(codec)}
 	if cmd.Flags().Changed("block-size") {
@@ -103,9 +108,9 @@ func createContainer(cmd *cobra.Command, out, schemaText string, options ...ocf.
 	if err != nil {
 		return nil, err
 	}
-	w, err := ocf.NewWriter(s, schemaText, options...)
+	w, err := ocf.NewWriter(destination{s}, schemaText, options...)
 	if err != nil {
-		return nil, s.finish(destination(err))
+		return nil, s.finish(ofDestination(err))
 	}
 	return &newContainer{w, s}, nil
 }
@@ -113,15 +118,33 @@ func createContainer(cmd *cobra.Command, out, schemaText string, options ...ocf.
 // finish ends the file and puts it in place if the command has gone well so far, and else removes it.
 func (c *newContainer) finish(err error) error {
 	if err == nil {
-		err = destination(c.Close())
+		err = c.Close()
 	}
-	return c.sink.finish(err)
+	return c.sink.finish(ofDestination(err))
 }
 
-// destination takes off an error of a Writer what concerns the place in the new file, which says nothing where it could not be written.
-func destination(err error) error {
-	if failure := (*ocf.Error)(nil); errors.As(err, &failure) {
-		return failure.Err
+// destination is where a container file is written, whose errors can be told from those of the files that are read meanwhile.
+type destination struct{ io.Writer }
+
+// Write implements io.Writer.
+func (d destination) Write(b []byte) (int, error) {
+	n, err := d.Writer.Write(b)
+	if err != nil {
+		err = &destinationError{err}
+	}
+	return n, err
+}
+
+// destinationError is an error of writing.
+type destinationError struct{ err error }
+
+func (e *destinationError) Error() string { return e.err.Error() }
+func (e *destinationError) Unwrap() error { return e.err }
+
+// ofDestination returns the error of writing that err stands for, without the place in the new file, which says nothing; else err.
+func ofDestination(err error) error {
+	if failure := (*destinationError)(nil); errors.As(err, &failure) {
+		return failure.err
 	}
 	return err
 }

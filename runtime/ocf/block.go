@@ -9,6 +9,9 @@ import (
 type Block struct {
 	// Offset is where the block begins, in bytes from the start of the file: just after a sync marker.
 	Offset int64
+	// Number is which block of the file it is, from 1; 0 where that is not known, since reading did not begin at the first block or
+	// something was passed over.
+	Number int64
 	// Count is how many records it has.
 	Count int64
 	// Data is the records' bytes, compressed. They belong to the reader and are good until its next block, or as long as the memory

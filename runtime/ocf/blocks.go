@@ -56,12 +56,13 @@ func (r *Reader) Count() (records int64, err error) {
 		if err = r.in.pass(h, &r.header.Sync); err != nil {
 			break
 		}
+		r.passed()
 		records += h.count
 	}
 	if err == io.EOF {
 		return records, nil
 	}
-	return records, r.ended(err)
+	return records, r.ended(inBlock(err, max(0, r.number+1)))
 }
 
 // Plain returns the bytes of a block's records, appended to dst where they are compressed, else as they lie in b. The block is one of a

@@ -42,7 +42,7 @@ func (r *Reader) decompress(b Block, dst []byte, owned bool) (plain []byte, err 
 		plain, err = r.codec.Decompress(dst, b.Data, r.decompressLimit())
 	}
 	if err != nil {
-		return nil, &Error{Offset: b.Offset, Err: err}
+		return nil, &Error{Offset: b.Offset, Block: b.Number, Err: err}
 	}
 	if err := r.checkCount(b, len(plain)); err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (r *Reader) decompressLimit() int {
 func (r *Reader) checkCount(b Block, size int) error {
 	least := r.schema.minBytes
 	if least == 0 && b.Count > r.cfg.limits.zeroWidth() && b.Count > int64(size) || least > 0 && b.Count > int64(size/least) {
-		return &Error{Offset: b.Offset, Err: ErrBlockCount, Detail: countDetail(b.Count, size)}
+		return &Error{Offset: b.Offset, Block: b.Number, Err: ErrBlockCount, Detail: countDetail(b.Count, size)}
 	}
 	return nil
 }
@@ -93,11 +93,11 @@ func (r *Reader) verify(b Block, plain []byte) error {
 	rd.ResetBytes(plain)
 	for i := range b.Count {
 		if rd.Skip(r.schema.shape); rd.Failed() {
-			return &Error{Offset: b.Offset, Record: i + 1, Err: &corruptError{r.header.Codec, rd.Err()}}
+			return &Error{Offset: b.Offset, Block: b.Number, Record: i + 1, Err: &corruptError{r.header.Codec, rd.Err()}}
 		}
 	}
 	if err := rd.ExpectEnd(); err != nil {
-		return &Error{Offset: b.Offset, Err: &corruptError{r.header.Codec, err}}
+		return &Error{Offset: b.Offset, Block: b.Number, Err: &corruptError{r.header.Codec, err}}
 	}
 	return nil
 }

@@ -51,6 +51,9 @@ var (
 type Error struct {
 	// Offset is where the fault lies, in bytes from the start of the file: the header's item, the block's first byte, or the marker.
 	Offset int64
+	// Block is the number of the faulty block in the file, from 1; 0 where no block is at fault, and where reading did not begin at the
+	// first block.
+	Block int64
 	// Record is the number of the faulty record in the block at Offset, from 1; 0 where no single record is at fault.
 	Record int64
 	// Err is the cause.
@@ -70,6 +73,14 @@ func (e *Error) Error() string {
 		return "avro: container file: record " + strconv.FormatInt(e.Record, 10) + " of the block at byte " + at + ": " + detail
 	}
 	return "avro: container file: " + detail + ", at byte " + at
+}
+
+// inBlock notes the number of the block that an error is about.
+func inBlock(err error, number int64) error {
+	if e, ok := err.(*Error); ok && e.Block == 0 {
+		e.Block = number
+	}
+	return err
 }
 
 // Unwrap returns Err.

@@ -83,14 +83,14 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	end, done := 0, int64(0)
 	for ; done < n; done++ {
 		if rd.Skip(r.schema.shape); rd.Failed() {
-			err = &Error{Offset: b.Offset, Record: b.before + done + 1, Err: rd.Err()}
+			err = &Error{Offset: b.Offset, Block: b.Number, Record: b.before + done + 1, Err: rd.Err()}
 			break
 		}
 		end = int(rd.Offset())
 	}
 	if err == nil && done == b.Count {
 		if failure := rd.ExpectEnd(); failure != nil {
-			err = &Error{Offset: b.Offset, Err: failure}
+			err = &Error{Offset: b.Offset, Block: b.Number, Err: failure}
 		}
 	}
 	head, tail = b, b

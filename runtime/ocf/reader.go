@@ -23,6 +23,7 @@ type Reader struct {
 	schema fileSchema
 	fault  error // of the schema or the codec, where the file was opened unchecked
 
+	number  int64 // of the block that was read last; negative if it is not known
 	end     int64 // a block belongs to the range if the marker before it begins before this
 	err     error // what reading ended with, if it was no end of file
 	block   Block // whose records are being read; its Data are not kept
@@ -94,7 +95,7 @@ func (r *Reader) ResetBytes(data []byte) error {
 // begin reads the header and what is needed for it.
 func (r *Reader) begin() error {
 	r.restart()
-	r.end, r.fault = math.MaxInt64, nil
+	r.end, r.fault, r.number = math.MaxInt64, nil, 0
 	r.err = r.takeHeader()
 	return r.err
 }
@@ -107,6 +108,7 @@ func (r *Reader) takeHeader() (err error) {
 	} else {
 		r.header = r.cfg.header.clone()
 		r.header.Size = 0
+		r.number = -1
 		if err := r.sync(); err != nil {
 			return err
 		}
@@ -214,7 +216,7 @@ func (r *Reader) finish() error {
 
 // leftover takes in that bytes are left after a block's records.
 func (r *Reader) leftover(err error) error {
-	return r.damaged(Damage{Offset: r.block.Offset, Err: &Error{Offset: r.block.Offset, Err: err}})
+	return r.damaged(Damage{Offset: r.block.Offset, Err: &Error{Offset: r.block.Offset, Block: r.block.Number, Err: err}})
 }
 
 // ended takes in what no other block can be read for. The end of the file and that of the context are not kept.
@@ -227,7 +229,7 @@ func (r *Reader) ended(err error) error {
 
 // failed takes in that the next record cannot be decoded. It returns nil if reading goes on after that.
 func (r *Reader) failed(err error) error {
-	err = &Error{Offset: r.block.Offset, Record: r.block.Count - r.left + 1, Err: err}
+	err = &Error{Offset: r.block.Offset, Block: r.block.Number, Record: r.block.Count - r.left + 1, Err: err}
 	lost := r.left
 	r.left, r.open = 0, false
 	return r.damaged(Damage{Offset: r.block.Offset, Records: lost, Err: err})
@@ -246,16 +248,28 @@ func (r *Reader) next() (Block, error) {
 		var b Block
 		if err == nil {
 			if b, err = r.in.body(h, &r.header.Sync, r.blockLimit()); err == nil {
+				b.Number = r.passed()
 				return b, nil
 			}
 		}
+		err = inBlock(err, max(0, r.number+1))
 		if r.cfg.salvage == nil {
 			return b, err
 		}
+		r.number = -1
 		if b, err = r.salvage(h, b, err); err != nil || b.Data != nil {
 			return b, err
 		}
 	}
+}
+
+// passed takes in that a block was read, and returns its number, 0 if it is not known.
+func (r *Reader) passed() int64 {
+	if r.number < 0 {
+		return 0
+	}
+	r.number++
+	return r.number
 }
 
 // ready reports an error if there is to be no other block: the context's, an old one, or io.EOF behind the range.

@@ -20,6 +20,10 @@ func (r *Reader) SeekBlock(offset int64) error {
 	r.tasks.drop()
 	r.restart()
 	r.end = math.MaxInt64
+	r.number = -1
+	if offset == r.header.Size {
+		r.number = 0
+	}
 	return r.in.seek(offset)
 }
 

@@ -2,6 +2,7 @@ package output
 
 import (
 	"bytes"
+	"io"
 	"os"
 )
 
@@ -46,8 +47,11 @@ func WriteAll(files []File) (written []string, err error) {
 	return written, nil
 }
 
-// commitAll puts all files in their places, or aborts them all. Before the first one moves, every one is complete, and a
-// copy of what it will replace stands beside it, so that undoing takes nothing but renaming.
+// CommitAll puts all files in their places or, when it fails, aborts them all.
+func CommitAll(pending []*Pending) error { return commitAll(pending) }
+
+// commitAll is CommitAll. Before the first file moves, every one is complete, and what it will replace stands beside it under another
+// name, so that undoing takes nothing but renaming.
 func commitAll(pending []*Pending) (err error) {
 	unfinished.Lock()
 	defer unfinished.Unlock()
@@ -86,7 +90,8 @@ func commitAll(pending []*Pending) (err error) {
 	return nil
 }
 
-// backUp copies the file that p will replace. The copy is empty-handed, without a file, if there is none.
+// backUp gives the file that p will replace a second name, or copies it where the file system has no such thing. The backup is
+// empty-handed, without a file, if there is none.
 func (p *Pending) backUp() (*Pending, error) {
 	backup := &Pending{path: p.path}
 	info, err := os.Stat(p.path)
@@ -96,16 +101,21 @@ func (p *Pending) backUp() (*Pending, error) {
 	if err != nil {
 		return backup, describe(p.path, err)
 	}
-	old, err := os.ReadFile(p.path)
+	unfinished.add(backup)
+	if temp := temporary(p.path); link(p.path, temp) == nil {
+		backup.temp = temp
+		return backup, nil
+	}
+	old, err := os.Open(p.path)
 	if err != nil {
 		return backup, describe(p.path, err)
 	}
-	unfinished.add(backup)
+	defer old.Close()
 	if err := backup.open(info.Mode()); err != nil {
 		return backup, describe(p.path, err)
 	}
-	if _, err := backup.Write(old); err != nil {
-		return backup, err
+	if _, err := io.Copy(backup.file, old); err != nil {
+		return backup, describe(p.path, err)
 	}
 	return backup, backup.close()
 }

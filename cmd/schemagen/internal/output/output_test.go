@@ -144,6 +144,13 @@ func TestFailureBeforeTheFirstMoveLeavesNothing(t *testing.T) {
 }
 
 func TestFailedMoveIsUndone(t *testing.T) {
+	t.Run("links", testFailedMove)
+	link = func(string, string) error { return errors.New("no links here") }
+	t.Cleanup(func() { link = os.Link })
+	t.Run("copies", testFailedMove)
+}
+
+func testFailedMove(t *testing.T) {
 	for failing := range 4 {
 		dir := t.TempDir()
 		write(t, filepath.Join(dir, "old1.go"), "old 1", 0o600)

@@ -12,8 +12,11 @@ import (
 	"slices"
 )
 
-// rename is a variable for tests of what happens when it fails.
-var rename = os.Rename
+// These are variables for tests of what happens when they fail.
+var (
+	rename = os.Rename
+	link   = os.Link
+)
 
 // Pending is a file that is being written. It ends with [Pending.Commit] or [Pending.Abort].
 type Pending struct {
@@ -73,12 +76,11 @@ func resolve(path string) (string, fs.FileMode, error) {
 
 // open makes the directories and the temporary file.
 func (p *Pending) open(mode fs.FileMode) error {
-	dir := filepath.Dir(p.path)
-	if err := p.makeDirectories(dir); err != nil {
+	if err := p.makeDirectories(filepath.Dir(p.path)); err != nil {
 		return err
 	}
 	for {
-		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x.tmp", filepath.Base(p.path), rand.Uint32()))
+		temp := temporary(p.path)
 		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if errors.Is(err, fs.ErrExist) {
 			continue
@@ -93,6 +95,11 @@ func (p *Pending) open(mode fs.FileMode) error {
 		return p.file.Chmod(mode.Perm())
 	}
 	return nil
+}
+
+// temporary returns a name for a file that is to stand at path later.
+func temporary(path string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%08x.tmp", filepath.Base(path), rand.Uint32()))
 }
 
 func (p *Pending) makeDirectories(dir string) error {
@@ -123,6 +130,9 @@ func (p *Pending) Write(b []byte) (int, error) {
 	}
 	return n, err
 }
+
+// Close ends writing, so that a file that waits for others to be committed along with it is not kept open.
+func (p *Pending) Close() error { return p.close() }
 
 // close ends writing under the temporary name.
 func (p *Pending) close() error {

@@ -54,6 +54,9 @@ func (t *Translator) Append(dst []byte) ([]byte, error) {
 	return b, nil
 }
 
+// ExpectEnd returns an error if data are left, runtime.ErrTrailing.
+func (t *Translator) ExpectEnd() error { return t.r.ExpectEnd() }
+
 // append translates a pair. After a failure of the Reader what it returns does not count.
 func (t *Translator) append(dst []byte, i plan.PairIndex) []byte {
 	p := &t.res.Pairs[i]
