@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
 // What the examples of the commands work on.
@@ -22,6 +24,9 @@ var exampleFiles = map[string]string{
 	"old/v2.avsc": `{"type": "record", "name": "User", "fields": [{"name": "name", "type": "string"}, {"name": "id", "type": "long"},
 		{"name": "email", "type": ["null", "string"]}]}`,
 	"user.bin":       "\x02\x0aalice\x00",
+	"users.avro":     userContainer(0, 1000, ocf.BlockCount(100)),
+	"headless.avro":  strings.Replace(userContainer(0, 10), "Obj", "Bad", 1),
+	"more.avro":      userContainer(1000, 1500, ocf.Codec("deflate")),
 	"user.json":      `{"id": 1, "name": "alice", "email": null}`,
 	"model/model.go": "package model\n\ntype Account struct {\n\tID int64 `avro:\"id\"`\n}\n\ntype Payment struct {\n\tBy *Account\n}\n",
 	"people/user.go": "package people\n\ntype User struct {\n\tID int64\n\tName string\n\tEmail *string\n}\n",

@@ -21,7 +21,7 @@ func newRecodec() *cobra.Command {
 Blocks are decompressed and compressed anew without decoding a record, several at once. Each keeps its records, unless --block-size or
 --block-count asks for blocks of another size: then they are joined and divided. With --out the file may be replaced by its own copy.`,
 		Example: `  schemagen recodec --codec zstandard:9 --out small.avro users.avro
-  schemagen recodec --codec deflate --block-size 1MiB --out users.avro users.avro
+  schemagen recodec --codec deflate --block-size 1MiB --out large.avro users.avro
   schemagen recodec --codec null --out plain.avro users.avro`,
 		Args: atMostOne("container file"),
 		RunE: func(cmd *cobra.Command, args []string) error {

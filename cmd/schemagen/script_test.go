@@ -85,6 +85,7 @@ func files(t *testing.T, dir string) []string {
 //	run STATUS ARGUMENTS…   runs the program and expects the exit status
 //	stdin TEXT              is the standard input of the next run
 //	env NAME=VALUE          sets a variable of the environment
+//	corpus FILES…           copies container files that other implementations wrote from the conformance corpus
 //	made FILES…             expects that these files, and no others, were made so far
 //
 // What all runs print together is in the files stdout and stderr.
@@ -121,6 +122,7 @@ func TestScripts(t *testing.T) {
 
 // runScript returns what the runs of the script print.
 func runScript(t *testing.T, archive *txtar.Archive) map[string]string {
+	root := repository(t)
 	t.Chdir(t.TempDir())
 	t.Setenv("GOPACKAGE", "")
 	unpack(t, archive, ".")
@@ -135,6 +137,13 @@ func runScript(t *testing.T, archive *txtar.Archive) map[string]string {
 		case "env":
 			name, value, _ := strings.Cut(rest, "=")
 			t.Setenv(name, value)
+		case "corpus":
+			for _, name := range strings.Fields(rest) {
+				if err := os.WriteFile(name, []byte(readFile(t, filepath.Join(root, corpus, name))), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				given = append(given, name)
+			}
 		case "run":
 			status, args, _ := strings.Cut(rest, " ")
 			got := call(t, args, stdin)

@@ -1,6 +1,7 @@
 package ocf
 
 import (
+	"errors"
 	"io"
 	"iter"
 
@@ -16,6 +17,7 @@ type PlainBlock struct {
 	Plain []byte
 
 	before int64 // records of the block that this part comes after
+	skip   int   // and their bytes
 }
 
 // PlainBlocks returns the blocks that are still to be read from r, decompressed but not decoded. With [Workers] they are decompressed by
@@ -83,18 +85,27 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	end, done := 0, int64(0)
 	for ; done < n; done++ {
 		if rd.Skip(r.schema.shape); rd.Failed() {
-			err = &Error{Offset: b.Offset, Block: b.Number, Record: b.before + done + 1, Err: rd.Err()}
+			err = &Error{Offset: b.Offset, Block: b.Number, Record: b.before + done + 1, Err: b.within(rd.Err())}
 			break
 		}
 		end = int(rd.Offset())
 	}
 	if err == nil && done == b.Count {
 		if failure := rd.ExpectEnd(); failure != nil {
-			err = &Error{Offset: b.Offset, Block: b.Number, Err: failure}
+			err = &Error{Offset: b.Offset, Block: b.Number, Err: b.within(failure)}
 		}
 	}
 	head, tail = b, b
 	head.Count, head.Plain = done, b.Plain[:end:end]
 	tail.Count, tail.Plain, tail.before = b.Count-done, b.Plain[end:], b.before+done
+	tail.skip += end
 	return head, tail, err
+}
+
+// within makes the offset of an error of a Reader of this part that in the block.
+func (b *PlainBlock) within(err error) error {
+	if failure := (*rt.DecodeError)(nil); errors.As(err, &failure) {
+		failure.Offset += int64(b.skip)
+	}
+	return err
 }

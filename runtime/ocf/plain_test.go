@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -182,7 +183,7 @@ func TestCut(t *testing.T) {
 		head, tail, err := r.Cut(tail, 5)
 		var failure *ocf.Error
 		if !errors.As(err, &failure) || failure.Record != 7 || failure.Offset != b.Offset || head.Count != 2 || tail.Count != 4 ||
-			!bytes.Equal(head.Plain, bytes.Join(want[4:6], nil)) {
+			!bytes.Equal(head.Plain, bytes.Join(want[4:6], nil)) || !strings.HasSuffix(err.Error(), fmt.Sprint(", at byte ", len(bytes.Join(want[:6], nil)))) {
 			t.Errorf("faulty record: %d and %d, %v", head.Count, tail.Count, err)
 		}
 		b.Count = 9

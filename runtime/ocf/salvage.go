@@ -20,7 +20,11 @@ type Damage struct {
 
 // damage is the loss of a whole block whose place in the file is right.
 func (b *Block) damage(err error) Damage {
-	return Damage{Offset: b.Offset, Records: b.Count, Err: err}
+	d := Damage{Offset: b.Offset, Records: b.Count, Err: err}
+	if errors.Is(err, ErrBlockCount) {
+		d.Records = -1 // the count is what is wrong
+	}
+	return d
 }
 
 // damaged takes in what was lost. It returns nil if reading goes on.

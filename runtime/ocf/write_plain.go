@@ -47,7 +47,7 @@ func (w *Writer) Recompress(r *Reader) (records int64, err error) {
 }
 
 // Repack is [Writer.Recompress] with blocks of the Writer's own size, [BlockBytes] or [BlockCount]: those of r are joined and divided. Where a
-// block fits as a whole its records are not looked at; others are walked over, which is where a fault of a record would be found.
+// block fits as a whole its records are not looked at; those of others are walked over, which is where a fault of one would be found.
 func (w *Writer) Repack(r *Reader) (records int64, err error) {
 	if err := w.admits(r); err != nil {
 		return 0, err
@@ -58,7 +58,7 @@ func (w *Writer) Repack(r *Reader) (records int64, err error) {
 		}
 		for b.Count > 0 {
 			head := b
-			if n := w.fits(b); n == b.Count {
+			if n := w.fits(b); n == b.Count && b.before == 0 {
 				b = PlainBlock{}
 			} else if head, b, err = r.Cut(b, n); err != nil {
 				return records, err

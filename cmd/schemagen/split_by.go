@@ -1,0 +1,106 @@
+package main
+
+import "github.com/schemagen/schemagen/runtime/ocf"
+
+// byParts gives each of n parts the blocks that begin in its share of the file's bytes.
+func (p *parts) byParts(c *container, n int) error {
+	first := c.Header().Size
+	total := float64(max(1, c.size-first))
+	for b, err := range c.Blocks() {
+		if err != nil {
+			return err
+		}
+		share := min(n, 1+int(float64(b.Offset-first)/total*float64(n)))
+		for len(p.made) < share {
+			if err := p.next(); err != nil {
+				return err
+			}
+		}
+		if err := p.copy(b); err != nil {
+			return err
+		}
+	}
+	for len(p.made) < n {
+		if err := p.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blockOverhead is how many bytes a block may have beside its data: two longs and the marker.
+const blockOverhead = 10 + 10 + ocf.SyncSize
+
+// byBytes begins a part when the next block would make the last one larger than most.
+func (p *parts) byBytes(c *container, most int64) error {
+	for b, err := range c.Blocks() {
+		if err != nil {
+			return err
+		}
+		last := p.last()
+		if last == nil || last.records > 0 && last.file.Offset()+int64(len(b.Data))+blockOverhead > most {
+			if err := p.next(); err != nil {
+				return err
+			}
+		}
+		if err := p.copy(b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// byRecords begins a part after every n records. A block in which a part ends is divided.
+func (p *parts) byRecords(c *container, n int64) error {
+	var memory []byte
+	for b, err := range c.Blocks() {
+		if err != nil {
+			return err
+		}
+		if p.room(n) >= b.Count && b.Count > 0 {
+			if err := p.copy(b); err != nil {
+				return err
+			}
+			continue
+		}
+		plain, err := c.Plain(memory[:0], b)
+		if err != nil {
+			return err
+		}
+		memory = plain
+		rest := ocf.PlainBlock{Block: b, Plain: plain}
+		for rest.Count > 0 {
+			if p.room(n) == 0 {
+				if err := p.next(); err != nil {
+					return err
+				}
+			}
+			var head ocf.PlainBlock
+			if head, rest, err = c.Cut(rest, p.room(n)); err != nil {
+				return err
+			}
+			if err := p.add(head); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// room is how many records fit into the last part, of n; 0 before the first.
+func (p *parts) room(n int64) int64 {
+	if last := p.last(); last != nil {
+		return n - last.records
+	}
+	return 0
+}
+
+// add adds the records of a part of a block as a block of their own.
+func (p *parts) add(b ocf.PlainBlock) error {
+	last := p.last()
+	last.records += b.Count
+	if err := last.file.AppendRecords(b.Plain, b.Count); err != nil {
+		return err
+	}
+	return last.file.EndBlock()
+}
