@@ -11,6 +11,10 @@
 //	schemagen explain      show what each byte of a datum means
 //	schemagen tojson       convert a datum from binary to JSON
 //	schemagen fromjson     convert a datum from JSON to binary
+//	schemagen concat       join container files
+//	schemagen recodec      compress a container file otherwise
+//	schemagen split        divide a container file
+//	schemagen repair       save what is readable of a damaged container file
 //
 // In a module it is used as a tool, which pins its version along with that of the runtime that the code needs:
 //

@@ -81,6 +81,18 @@ func TestCompletionKnowsFilesAndChoices(t *testing.T) {
 	if out := call(t, "__complete generate --optional ''", "").stdout; !strings.HasPrefix(out, "pointer\nvalue\n") {
 		t.Errorf("choices: %s", out)
 	}
+	for line, want := range map[string]string{
+		"recodec --codec ''":   "bzip2\ndeflate\nlz4\nnull\nsnappy\nxz\nzstandard\n",
+		"concat --conflict ''": "refuse\nfirst\nlast\n",
+		"repair --format ''":   "text\njson\n",
+	} {
+		if out := call(t, "__complete "+line, "").stdout; !strings.HasPrefix(out, want) {
+			t.Errorf("choices of %s: %s", line, out)
+		}
+	}
+	if out := call(t, "__complete split ''", "").stdout; !slices.Contains(strings.Split(out, "\n"), "avro") {
+		t.Errorf("container files: %s", out)
+	}
 	if out := call(t, "__complete generate ''", "").stdout; !slices.Contains(strings.Split(out, "\n"), "avsc") {
 		t.Errorf("files: %s", out)
 	}

@@ -4,10 +4,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -26,6 +28,24 @@ func TestMain(m *testing.M) {
 }
 
 func TestInterruptLeavesNothingHalfWritten(t *testing.T) {
+	ints := bytes.Repeat([]byte{2}, 100_000)
+	records := userContainer(0, 3000)
+	header := blockStarts(t, records)[0]
+	for name, c := range map[string]struct {
+		args        []string
+		first, more string // what it reads: the beginning, and what may come again and again
+	}{
+		"tojson":  {[]string{"tojson", "--schema", "int.avsc", "--all"}, "", string(ints)},
+		"recodec": {[]string{"recodec", "--codec", "snappy"}, records[:header], records[header:]},
+		"concat":  {[]string{"concat", "-"}, records[:header], records[header:]},
+		"repair":  {[]string{"repair"}, records[:header], records[header:]},
+		"split":   {[]string{"split", "--records", "2500"}, records[:header], records[header:]},
+	} {
+		t.Run(name, func(t *testing.T) { testInterrupt(t, c.args, c.first, c.more) })
+	}
+}
+
+func testInterrupt(t *testing.T, args []string, first, more string) {
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +54,7 @@ func TestInterruptLeavesNothingHalfWritten(t *testing.T) {
 		inTree(t, map[string]string{"int.avsc": `"int"`, "old.json": "old"})
 		before := files(t, ".")
 		for _, out := range []string{"old.json", filepath.Join("new", "deep", "data.json")} {
-			cmd := exec.Command(program, "tojson", "--schema", "int.avsc", "--all", "--out", out)
+			cmd := exec.Command(program, append(slices.Clone(args), "--out", out)...)
 			cmd.Env = append(os.Environ(), runsTool+"=1")
 			stdin, err := cmd.StdinPipe()
 			if err != nil {
@@ -43,7 +63,10 @@ func TestInterruptLeavesNothingHalfWritten(t *testing.T) {
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			writeUntilFileAppears(t, stdin, filepath.Dir(out))
+			if _, err := io.WriteString(stdin, first); err != nil {
+				t.Fatal(err)
+			}
+			writeUntilFileAppears(t, stdin, more, filepath.Dir(out))
 			if err := cmd.Process.Signal(sent); err != nil {
 				t.Fatal(err)
 			}
@@ -64,15 +87,13 @@ func TestInterruptLeavesNothingHalfWritten(t *testing.T) {
 	}
 }
 
-// writeUntilFileAppears feeds the program until its temporary file stands in dir and holds something.
-func writeUntilFileAppears(t *testing.T, stdin io.Writer, dir string) {
+// writeUntilFileAppears feeds the program the same again and again until its temporary file stands in dir and holds something.
+func writeUntilFileAppears(t *testing.T, stdin io.Writer, more, dir string) {
 	t.Helper()
 	out := bufio.NewWriter(stdin)
 	deadline := time.Now().Add(20 * time.Second)
 	for time.Now().Before(deadline) {
-		for range 100_000 {
-			out.WriteByte(2)
-		}
+		out.WriteString(more)
 		out.Flush()
 		found, err := filepath.Glob(filepath.Join(dir, ".*.tmp"))
 		if err != nil {

@@ -28,7 +28,10 @@ func (w *Writer) EndBlock() error {
 // but for what does not change the bytes; else the error is [ErrSchemaMismatch]. It returns how many records were added. See also
 // [Writer.AppendBlock], for files of the same codec.
 func (w *Writer) Recompress(r *Reader) (records int64, err error) {
-	if err := w.admits(r); err != nil {
+	if err = w.admits(r); err == nil {
+		err = w.EndBlock()
+	}
+	if err != nil {
 		return 0, err
 	}
 	for b, err := range r.PlainBlocks() {
@@ -46,7 +49,8 @@ func (w *Writer) Recompress(r *Reader) (records int64, err error) {
 	return records, nil
 }
 
-// Repack is [Writer.Recompress] with blocks of the Writer's own size, [BlockBytes] or [BlockCount]: those of r are joined and divided. Where a
+// Repack is [Writer.Recompress] with blocks of the Writer's own size, [BlockBytes] or [BlockCount]: those of r are joined, also with
+// the open one, and divided. Where a
 // block fits as a whole its records are not looked at; those of others are walked over, which is where a fault of one would be found.
 func (w *Writer) Repack(r *Reader) (records int64, err error) {
 	if err := w.admits(r); err != nil {
@@ -72,15 +76,12 @@ func (w *Writer) Repack(r *Reader) (records int64, err error) {
 	return records, nil
 }
 
-// admits ends the open block for records of r's schema to follow, if that is the file's.
+// admits reports an error if records of r cannot follow, as their schema is not the file's.
 func (w *Writer) admits(r *Reader) error {
 	if r.fault != nil {
 		return r.fault
 	}
-	if err := w.check(r.header.Schema); err != nil {
-		return err
-	}
-	return w.EndBlock()
+	return w.check(r.header.Schema)
 }
 
 // fits returns how many of a block's records belong to the open block, as far as can be told without a look at them: all or at least one.
