@@ -10,6 +10,7 @@
 //	go run ./perf mapstatus                     map outputs of a shuffle, as Spark's benchmark has them
 //	go run ./perf request                       remote calls over TCP, as in SPARK-19365
 //	go run ./perf evolve                        data of other schemas
+//	go run ./perf containers                    container files
 //	go test -bench . ./perf                     the rows of go run ./perf for benchstat
 //
 // Before a row is timed it is checked: all implementations have to make the same bytes and to read the same values. The exit status is 0

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/perf/collect"
+	"github.com/schemagen/schemagen/perf/containers"
 	"github.com/schemagen/schemagen/perf/evolve"
 	"github.com/schemagen/schemagen/perf/mapstatus"
 	"github.com/schemagen/schemagen/perf/request"
@@ -138,6 +139,39 @@ such a table.`,
 	}
 	cmd.Flags().DurationVar(&o.Time, "time", 20*time.Millisecond, "for how long to measure each repeat of each way")
 	cmd.Flags().IntVar(&o.Repeats, "repeats", 10, "`rounds`, of which the fastest counts")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// newContainers makes the command of package containers.
+func newContainers() *cobra.Command {
+	var o containers.Options
+	cmd := &cobra.Command{
+		Use:   "containers",
+		Short: "Write and read container files",
+		Long: `containers writes and reads container files of the row Event in memory, by codec and number of workers, into records that are used
+again and into fresh ones.`,
+		Example: `  go run ./perf containers
+  go run ./perf containers --codecs zstandard,snappy --workers 1,2,4`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkNumbers(cmd, append(slices.Clone(o.Workers), o.Records, o.Repeats)...); err != nil {
+				return err
+			}
+			for _, codec := range o.Codecs {
+				if _, err := compress.Lookup(codec); err != nil {
+					return misuse(cmd, "--codecs: %w", err)
+				}
+			}
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+				return containers.Run(ctx, o, progress, out)
+			})
+		},
+	}
+	cmd.Flags().IntVar(&o.Records, "records", 100_000, "the `number` of records in a file")
+	cmd.Flags().IntVar(&o.Repeats, "repeats", 10, "`rounds`, of which the fastest counts")
+	cmd.Flags().StringSliceVar(&o.Codecs, "codecs", containers.Codecs, "the `codecs`")
+	cmd.Flags().IntSliceVar(&o.Workers, "workers", []int{1, 2}, "the `numbers` of workers")
 	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
 	return cmd
 }

@@ -10,6 +10,7 @@ func TestExperimentsPrintTables(t *testing.T) {
 	for line, want := range map[string][]string{
 		"collect --rows 100,200 --repeats 1 --codec null": {"rowpack", "gob", "json", "100", "200"},
 		"mapstatus --maps 100 --blocks 10 --repeats 1":    {"100 MapOutputs, 10 blocks w/ broadcast:", "w/o broadcast:", "Deserialization"},
+		"containers --records 1 --repeats 1":              {"zstandard  fresh  2 workers", "null       write"},
 		"evolve --time 1us --repeats 1":                   {"2 of 40, generated", "decoder from plans"},
 		"request --requests 100 --depths 2 --repeats 1":   {"net/rpc", "schemagen", "gob"},
 	} {
@@ -38,6 +39,8 @@ func TestExperimentsRefuseWrongUse(t *testing.T) {
 		"mapstatus --maps 0":                "perf mapstatus: 0 is no number",
 		"mapstatus --blocks 10,0":           "perf mapstatus: 0 is no number",
 		"mapstatus --codec zstandard:moose": "perf mapstatus: --codec: ",
+		"containers --codecs no":            `perf containers: --codecs: `,
+		"containers --workers 1,0":          "perf containers: 0 is no number",
 		"evolve --repeats 0":                "perf evolve: 0 is no number",
 		"evolve --time 0s":                  "perf evolve: --time: 0s is no time to measure",
 		"request --requests 0":              "perf request: 0 is no number",

@@ -99,7 +99,7 @@ Exit status: 0 done, 1 the implementations do not agree, 2 wrong use or bad inpu
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return misuse(cmd, "%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddCommand(newReadme(args), newCollect(), newMapStatus(), newRequest(), newEvolve())
+	root.AddCommand(newReadme(args), newCollect(), newMapStatus(), newRequest(), newEvolve(), newContainers())
 	return root
 }
 
