@@ -14,9 +14,8 @@ import (
 // a default must not be written, though, where it is to be read again as a value of that Go type:
 //
 //   - with omitzero it would stand for the zero value, so that making the codec fails: see binder.checkDefaults;
-//   - where a map lacks a key, it is as if there were no default.
-//
-// A field without a Go field gets its default as it stands: no Go type says more about it than the schema.
+//   - where a map lacks a key, it is as if there were no default;
+//   - so it is where a struct has no field. No Go type says more about it there than the schema, which a logical type is part of.
 
 // refusedBy returns what decoding a default finds wrong; nil if it is a value of n.
 func refusedBy(n *node, preset []byte) error {
@@ -42,7 +41,7 @@ func (m *binder) checkDefaults(n *node, seen map[*node]bool) error {
 	switch n.op {
 	case opStruct, opMapRecord:
 		for i := range n.fields {
-			if err := m.checkField(n, &n.fields[i], seen); err != nil {
+			if err := m.checkField(n, i, seen); err != nil {
 				return err
 			}
 		}
@@ -73,9 +72,13 @@ func (m *binder) checkPart(n *node, goStep, step string, seen map[*node]bool) er
 	return err
 }
 
-func (m *binder) checkField(n *node, f *field, seen map[*node]bool) error {
+func (m *binder) checkField(n *node, i int, seen map[*node]bool) error {
+	f := &n.fields[i]
 	switch {
 	case f.node.op == opSkip:
+		if m.program.defaultOf(&m.plan.Nodes[n.index].Fields[i]) == nil {
+			return m.fault(n, "%g (Go "+n.typ.String()+") has no field for %s."+f.name+", whose default its logical type refuses")
+		}
 		return nil
 	case n.op == opMapRecord:
 		return m.checkPart(f.node, "["+f.name+"]", f.name, seen)

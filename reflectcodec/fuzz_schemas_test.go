@@ -103,7 +103,7 @@ func (c *schemaCase) readsBack() {
 }
 
 // compile makes the codecs. The types of a shaper are such that there are some, unless a field is omitzero and its type cannot
-// hold the default.
+// hold the default, or a default that would be written is no value of its logical type.
 func (c *schemaCase) compile() bool {
 	c.Helper()
 	var err, wantErr error
@@ -113,7 +113,7 @@ func (c *schemaCase) compile() bool {
 	switch {
 	case !agree(c.T, "compiling", nil, err, wantErr) && (err == nil || wantErr == nil):
 		return false
-	case errors.As(wantErr, &refused) && refused.Err != nil && c.shape.omits && (c.shape.narrow || c.hasWrongDefault()):
+	case errors.As(wantErr, &refused) && (refused.Err != nil && c.shape.omits && c.shape.narrow || c.hasWrongDefault()):
 		return false
 	case wantErr != nil:
 		c.Errorf("compiling: %v", wantErr)

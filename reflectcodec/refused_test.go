@@ -26,6 +26,7 @@ func TestMismatchesAreFoundWhenTheCodecIsMade(t *testing.T) {
 	user := `{"type":"record","name":"User","fields":[{"name":"address","type":["null",{"type":"record","name":"Address","fields":[{"name":"zip","type":"string"}]}]}]}`
 	record := func(field string) string { return `{"type":"record","name":"R","fields":[` + field + `]}` }
 	a := record(`{"name":"a","type":"int"}`)
+	noUUID := record(`{"name":"id","type":{"type":"string","logicalType":"uuid"},"default":"x"}`)
 	for _, c := range []struct{ got, want string }{
 		{bindErrorOf[User](user), "reflectcodec: User.Address.Zip (Go int8) cannot hold Avro string at User.address.zip"},
 		{bindErrorOf[[]bool](array(`"int"`)), "reflectcodec: []bool[] (Go bool) cannot hold Avro int at array[]"},
@@ -41,6 +42,7 @@ func TestMismatchesAreFoundWhenTheCodecIsMade(t *testing.T) {
 		{bindErrorOf[map[int]int](mapOf(`"int"`)), "reflectcodec: map[int]int (Go map[int]int) cannot hold Avro map at map"},
 		{bindErrorOf[chan int](`"null"`), "reflectcodec: chan int (Go chan int) cannot hold Avro null at null: use struct{}"},
 		{bindErrorOf[struct{ B int }](a), "reflectcodec: struct { B int } (Go struct { B int }) has no field for R.a, which has no default"},
+		{bindErrorOf[struct{}](noUUID), "reflectcodec: struct {} (Go struct {}) has no field for R.id, whose default its logical type refuses"},
 		{bindErrorOf[struct {
 			A int
 			B int `avro:"b"`

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/schemagen/schemagen/generated/perf"
 	"github.com/schemagen/schemagen/generated/users"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/evolve"
@@ -112,6 +113,18 @@ func TestTypesThatCannotResolveAreStructs(t *testing.T) {
 			if err := d.Decode([]byte{2, 14, 0}, &x); err != nil || len(x) != 1 || x[0].Length != want {
 				t.Errorf("%s: decoded %v, %v, want %d", writer, x, err, want)
 			}
+		}
+	})
+}
+
+// TestDefaultsThatGeneratedTypesDoNotKnowAreRead although the method of a type whose schema has none would not look for them.
+func TestDefaultsThatGeneratedTypesDoNotKnowAreRead(t *testing.T) {
+	reader := `{"type":"record","name":"LongArray","fields":[{"name":"values","type":{"type":"array","items":"long"},"default":[7]}]}`
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		d := resolver[perf.LongArray](t, reader, `{"type":"record","name":"LongArray","fields":[]}`, twin)
+		var x perf.LongArray
+		if err := d.Decode(nil, &x); err != nil || difference(x.Values, []int64{7}) != "" {
+			t.Errorf("decoded %v, %v", x, err)
 		}
 	})
 }

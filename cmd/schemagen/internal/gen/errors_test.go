@@ -40,6 +40,12 @@ func TestWhatCannotBeGeneratedIsExplained(t *testing.T) {
 			Options{Package: "p"}, []string{"user.avsc:1:", `"x" is no UUID`}},
 		{"default that is no big-decimal", `{"type": "record", "name": "R", "fields": [{"name": "d", "type": {"type": "bytes", "logicalType": "big-decimal"}, "default": "\u0009"}]}`,
 			Options{Package: "p"}, []string{"user.avsc:1:", "big-decimal"}},
+		{"default that is a decimal of no bytes", `{"type": "record", "name": "R", "fields": [{"name": "d", "type": {"type": "bytes", "logicalType": "decimal", "precision": 2}, "default": ""}]}`,
+			Options{Package: "p"}, []string{"user.avsc:1:", "precision 2"}},
+		{"default beyond its decimal's precision", `{"type": "record", "name": "R", "fields": [{"name": "d", "type": {"type": "bytes", "logicalType": "decimal", "precision": 2}, "default": "d"}]}`,
+			Options{Package: "p"}, []string{"user.avsc:1:", "precision 2"}},
+		{"default within its decimal's precision", `{"type": "record", "name": "R", "fields": [{"name": "d", "type": {"type": "bytes", "logicalType": "decimal", "precision": 2}, "default": "c"}]}`,
+			Options{Package: "p"}, nil},
 	} {
 		set, err := schema.ParseSources([]schema.Source{{Name: "user.avsc", Text: []byte(c.text)}})
 		if err != nil {

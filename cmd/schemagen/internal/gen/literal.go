@@ -306,13 +306,17 @@ func (g *generator) bytesLiteral(p *goPackage, i plan.Index, v schema.Value) (je
 		}
 		return g.goType(p, i).Values(jen.Dict{jen.Id("Months"): part(0), jen.Id("Days"): part(4), jen.Id("Millis"): part(8)}), nil
 	case plan.DecimalBytes, plan.DecimalFixed:
-		return decimalLiteral(raw, n.Scale), nil
+		unscaled := twosComplement(raw)
+		if len(raw) == 0 || len(new(big.Int).Abs(unscaled).String()) > n.Precision {
+			return nil, fmt.Errorf("%s: default is no decimal of precision %d, which is a byte or more in two's complement", at(v.Pos), n.Precision)
+		}
+		return decimalLiteral(unscaled, n.Scale), nil
 	case plan.BigDecimal:
 		unscaled, scale, ok := splitBigDecimal(raw)
 		if !ok {
 			return nil, fmt.Errorf("%s: default is no big-decimal, which is a bytes value and an int", at(v.Pos))
 		}
-		return decimalLiteral(unscaled, scale), nil
+		return decimalLiteral(twosComplement(unscaled), scale), nil
 	}
 	return jen.Index().Byte().Call(jen.Lit(string(raw))), nil
 }
@@ -323,30 +327,4 @@ func byteLiterals(raw []byte) []jen.Code {
 		list[i] = jen.Op(hexByte(c))
 	}
 	return list
-}
-
-func decimalLiteral(raw []byte, scale int) jen.Code {
-	x := new(big.Int).SetBytes(raw)
-	if len(raw) > 0 && raw[0]&0x80 != 0 {
-		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(8*len(raw))))
-	}
-	if x.IsInt64() {
-		return jen.Qual(decimalPath, "New").Call(int64Literal(x.Int64()), jen.Lit(scale))
-	}
-	text := new(big.Rat).SetFrac(x, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)).FloatString(scale)
-	return jen.Qual(runtimePath, "Must").Call(jen.Qual(decimalPath, "Parse").Call(jen.Lit(text)))
-}
-
-// splitBigDecimal takes the bytes of a big-decimal apart: a bytes value and an int.
-func splitBigDecimal(raw []byte) (unscaled []byte, scale int, ok bool) {
-	length, size := binary.Uvarint(raw)
-	if size <= 0 || length&1 != 0 || length>>1 > uint64(len(raw)-size) {
-		return nil, 0, false
-	}
-	unscaled, raw = raw[size:size+int(length>>1)], raw[size+int(length>>1):]
-	u, size := binary.Uvarint(raw)
-	if size != len(raw) || u > 1<<32-1 {
-		return nil, 0, false
-	}
-	return unscaled, int(int32(u>>1) ^ -int32(u&1)), true
 }
