@@ -3,6 +3,7 @@
 //	go -C perf/peers run .
 //	go -C perf/peers run . --run Messages/Event --time 50ms
 //	go -C perf/peers run . evolve
+//	go -C perf/peers run . containers
 package main
 
 import (
@@ -57,7 +58,7 @@ asked for, the command runs itself again with avx2 and with scalar.`,
 	cmd.Flags().IntVar(&f.count, "count", 5, "rounds, the best of which counts")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print all times as JSON")
 	cmd.Flags().StringArrayVar(&f.from, "from", nil, "take times from this file, which --json wrote, before timing the rows of --run, if any")
-	cmd.AddCommand(evolveCommand(stdout, stderr, &used))
+	cmd.AddCommand(evolveCommand(stdout, stderr, &used), containersCommand(stdout, stderr, &used))
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	if err := cmd.Execute(); err != nil {
 		fmt.Fprintln(stderr, "peers:", err)

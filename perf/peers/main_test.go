@@ -64,7 +64,8 @@ func TestLeftOut(t *testing.T) {
 
 func TestWrongUse(t *testing.T) {
 	for _, args := range [][]string{{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"},
-		{"evolve", "--count", "0"}, {"evolve", "--time", "0"}, {"evolve", "file"}} {
+		{"evolve", "--count", "0"}, {"evolve", "--time", "0"}, {"evolve", "file"},
+		{"containers", "--count", "0"}, {"containers", "--records", "0"}, {"containers", "--codecs", "no"}} {
 		if code, _, stderr := call(args...); code != 2 || !strings.HasPrefix(stderr, "peers: ") {
 			t.Errorf("%v: code %d: %s", args, code, stderr)
 		}
@@ -90,6 +91,19 @@ func TestDataOfOtherSchemas(t *testing.T) {
 	for i, result := range results {
 		if result.Nanosec <= 0 {
 			t.Errorf("result %d took %v ns", i, result.Nanosec)
+		}
+	}
+}
+
+// TestContainers times files of one batch.
+func TestContainers(t *testing.T) {
+	code, stdout, stderr := call("containers", "--records", "1", "--count", "1", "--codecs", "snappy,null")
+	if code != 0 || stderr != "" {
+		t.Fatalf("code %d: %s", code, stderr)
+	}
+	for _, want := range []string{`snappy +read +goavro`, `null +fresh +schemagen`, `null, write +best peer's container file`} {
+		if !regexp.MustCompile(want).MatchString(stdout) {
+			t.Errorf("no line %s: %s", want, stdout)
 		}
 	}
 }
