@@ -32,9 +32,10 @@ type Result struct {
 	Nanoseconds float64 `json:"nanoseconds"`
 	// Relative is how many times as fast as the first way of the row it is.
 	Relative float64 `json:"relative"`
-	// Records, Bytes and FileBytes are those of the row.
-	Records   int `json:"records"`
-	Bytes     int `json:"bytes"`
+	// Records and Bytes are those of the row.
+	Records int `json:"records"`
+	Bytes   int `json:"bytes"`
+	// FileBytes is the size of the file that is made or read.
 	FileBytes int `json:"fileBytes"`
 }
 
@@ -103,9 +104,13 @@ func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, t
 			}
 		}
 		for k, way := range row.Ways {
+			size := row.FileBytes
+			if way.FileBytes > 0 {
+				size = way.FileBytes
+			}
 			results = append(results, Result{
 				Codec: row.Codec, Mode: row.Mode, Way: way.Name, Nanoseconds: float64(best[k]), Relative: float64(best[0]) / float64(best[k]),
-				Records: row.Records, Bytes: row.Bytes, FileBytes: row.FileBytes,
+				Records: row.Records, Bytes: row.Bytes, FileBytes: size,
 			})
 		}
 	}

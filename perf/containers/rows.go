@@ -31,6 +31,8 @@ var Codecs = []string{"null", "deflate", "snappy", "zstandard"}
 type Way struct {
 	Name string
 	Run  func() error
+	// FileBytes is the size of the file that it makes, if it is not that of the row.
+	FileBytes int
 }
 
 // A Row is one codec and mode, and the ways that it is done in.

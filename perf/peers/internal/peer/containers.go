@@ -61,11 +61,12 @@ func ContainerRows(n int, codecs []string) ([]containers.Row, error) {
 			if slices.Contains(library.cannot, codec) {
 				continue
 			}
-			if err := library.check(files, file.Bytes(), codec); err != nil {
+			written, err := library.check(files, file.Bytes(), codec)
+			if err != nil {
 				return nil, fmt.Errorf("%s, %s: %w", codec, library.name, err)
 			}
 			for i := range own {
-				own[i].Ways = append(own[i].Ways, library.way(own[i].Mode, codec, file.Bytes(), files.Records()))
+				own[i].Ways = append(own[i].Ways, library.way(own[i].Mode, codec, file.Bytes(), files.Records(), written))
 			}
 		}
 		rows = append(rows, own...)
@@ -73,16 +74,16 @@ func ContainerRows(n int, codecs []string) ([]containers.Row, error) {
 	return rows, nil
 }
 
-// check compares what a library makes and reads.
-func (c *container) check(files *containers.Files, file []byte, codec string) error {
+// check compares what a library makes and reads, and returns the size of the file it makes.
+func (c *container) check(files *containers.Files, file []byte, codec string) (size int, err error) {
 	events, _ := containers.Events()
 	batch := len(events)
 	var b bytes.Buffer
 	if err := c.write(&b, codec); err != nil {
-		return err
+		return 0, err
 	}
 	if err := files.Check(b.Bytes(), []int{1}); err != nil {
-		return err
+		return 0, err
 	}
 	for _, fresh := range []bool{false, true} {
 		n, err := c.read(bytes.NewReader(file), fresh, func(i int, record any) error {
@@ -92,18 +93,18 @@ func (c *container) check(files *containers.Files, file []byte, codec string) er
 			return nil
 		})
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if n != files.Records() {
-			return fmt.Errorf("%d records are read, not %d", n, files.Records())
+			return 0, fmt.Errorf("%d records are read, not %d", n, files.Records())
 		}
 	}
-	return nil
+	return b.Len(), nil
 }
 
-func (c *container) way(mode, codec string, file []byte, records int) containers.Way {
+func (c *container) way(mode, codec string, file []byte, records, written int) containers.Way {
 	if mode == containers.Write {
-		return containers.Way{Name: c.name, Run: func() error { return c.write(io.Discard, codec) }}
+		return containers.Way{Name: c.name, Run: func() error { return c.write(io.Discard, codec) }, FileBytes: written}
 	}
 	return containers.Way{Name: c.name, Run: func() error {
 		n, err := c.read(bytes.NewReader(file), mode == containers.Fresh, nil)
