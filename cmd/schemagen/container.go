@@ -168,6 +168,9 @@ func (c *container) fault(err error) error {
 	return &containerError{text, err}
 }
 
+// because says which file an error is about that is none of package ocf.
+func (c *container) because(err error) error { return fmt.Errorf("%s: %w", c.name, err) }
+
 // isDamage reports whether an error tells that bytes of a file are wrong, as opposed to bytes that could not be read.
 func isDamage(err error) bool {
 	for _, cause := range []error{ocf.ErrSync, ocf.ErrBlockCount, ocf.ErrBlockSize, ocf.ErrTrailing, compress.ErrCorrupt, ocf.ErrChecksum, io.ErrUnexpectedEOF} {

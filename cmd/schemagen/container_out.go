@@ -35,6 +35,16 @@ func (f *formatFlags) add(cmd *cobra.Command, codecByDefault string) {
 	cmd.Flags().StringArrayVar(&f.metadata, "meta", nil, "`KEY=VALUE` to put into the header; repeatable")
 }
 
+// given reports whether one of the flags is set.
+func (f *formatFlags) given(cmd *cobra.Command) bool {
+	for _, name := range []string{"codec", "level", "block-size", "block-count", "sync", "meta"} {
+		if cmd.Flags().Changed(name) {
+			return true
+		}
+	}
+	return false
+}
+
 // options are what the flags mean to a Writer. The codec is the given one where the flags name none.
 func (f *formatFlags) options(cmd *cobra.Command, codec string) ([]ocf.WriterOption, error) {
 	if f.codec != "" {

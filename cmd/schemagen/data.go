@@ -100,7 +100,7 @@ func binaryError(name string, data []byte, err error) error {
 	text := name + ": " + strings.TrimPrefix(err.Error(), "avro: ")
 	switch {
 	case bytes.HasPrefix(data, []byte("Obj\x01")):
-		text += "; this begins like a container file, not like a single datum"
+		text += "; this begins like a container file, which schemagen tojson reads without --schema"
 	case errors.Is(err, runtime.ErrTrailing):
 		text += "; is this the right schema? tojson --all reads several data"
 	}

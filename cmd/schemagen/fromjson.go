@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	goruntime "runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,44 +15,93 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
+// fromJSONFlags are the flags of fromjson.
+type fromJSONFlags struct {
+	convertFlags
+	formatFlags
+	container     bool
+	plain         bool
+	logical       bool
+	ignoreUnknown bool
+}
+
 func newFromJSON() *cobra.Command {
-	var flags convertFlags
-	var ignoreUnknown bool
+	var flags fromJSONFlags
 	cmd := &cobra.Command{
 		Use:   "fromjson --schema FILE [flags] [FILE|-]",
-		Short: "Convert a datum from JSON to binary",
+		Short: "Convert data from JSON to binary or a container file",
 		Long: `fromjson reads a datum in Avro's JSON encoding, from a file or standard input, and writes it in Avro's binary encoding.
 With --all it reads data one after another until the input ends, and writes them without anything in between; with --hex
 as well, each on a line of its own. With --array it does so with the elements of one array. With --plain, the branch of a union is
-the one that the value fits; a value that fits more than one is an error.`,
+the one that the value fits; a value that fits more than one is an error.
+
+With --container, or a flag that says what the container file is to be like, it writes one with all data until the input ends.`,
 		Example: `  schemagen fromjson --schema user.avsc --out user.bin user.json
   echo '{"id": 1, "name": "alice", "email": null}' | schemagen fromjson --schema user.avsc --hex
-  echo '[{"id": 1, "name": "alice", "email": "a@b.example"}]' | schemagen fromjson --schema user.avsc --array --plain --hex`,
+  echo '[{"id": 1, "name": "alice", "email": "a@b.example"}]' | schemagen fromjson --schema user.avsc --array --plain --hex
+  schemagen fromjson --schema user.avsc --codec zstandard --meta source=crm --out new.avro user.json`,
 		Args:              atMostOne("file of data"),
 		ValidArgsFunction: completeFiles("json"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file := dataName(args)
-			var options []avrojson.Option
-			if ignoreUnknown {
-				options = append(options, avrojson.IgnoreUnknownFields())
-			}
-			codec, err := flags.codec(cmd, file, options...)
-			if err != nil {
-				return err
-			}
-			return flags.convert(cmd, func(out *bufio.Writer) error {
-				if flags.all || flags.array {
-					return flags.allFromJSON(cmd, codec, file, out)
-				}
-				return flags.oneFromJSON(cmd, codec, file, out)
-			})
-		},
+		RunE:              func(cmd *cobra.Command, args []string) error { return flags.run(cmd, dataName(args)) },
 	}
-	flags.add(cmd, "write hex digits")
-	cmd.Flags().BoolVar(&ignoreUnknown, "ignore-unknown", false, "skip members for which a record has no field")
+	flags.convertFlags.add(cmd, "write hex digits")
+	cmd.Flags().BoolVar(&flags.plain, "plain", false, "values of unions stand as they are, without the name of their branch")
+	cmd.Flags().BoolVar(&flags.logical, "logical", false,
+		"logical types stand in the form that people use: dates, times, UUIDs, decimals with all their digits")
+	cmd.Flags().BoolVar(&flags.ignoreUnknown, "ignore-unknown", false, "skip members for which a record has no field")
+	cmd.Flags().BoolVar(&flags.container, "container", false, "write a container file")
+	flags.formatFlags.add(cmd, "null")
 	return cmd
+}
+
+func (f *fromJSONFlags) run(cmd *cobra.Command, file string) error {
+	var options []avrojson.Option
+	if f.ignoreUnknown {
+		options = append(options, avrojson.IgnoreUnknownFields())
+	}
+	if f.plain {
+		options = append(options, avrojson.Plain())
+	}
+	if f.logical {
+		options = append(options, avrojson.Logical())
+	}
+	s, err := f.load(cmd, file)
+	if err != nil {
+		return err
+	}
+	codec, err := avrojson.New(s, options...)
+	if err != nil {
+		return err
+	}
+	if f.container || f.formatFlags.given(cmd) {
+		return f.toContainer(cmd, codec, file)
+	}
+	return f.convert(cmd, func(out *bufio.Writer) error {
+		if f.all || f.array {
+			return f.allFromJSON(cmd, codec, file, func(data []byte) error { return f.write(out, data) })
+		}
+		return f.oneFromJSON(cmd, codec, file, out)
+	})
+}
+
+// toContainer writes a container file of all data.
+func (f *fromJSONFlags) toContainer(cmd *cobra.Command, codec *avrojson.Codec, file string) error {
+	if f.hex {
+		return misuse(cmd, "a container file is not written in hex digits; leave out --hex, or else --container and what it is to be like")
+	}
+	options, err := f.formatFlags.options(cmd, "null")
+	if err != nil {
+		return err
+	}
+	options = append(options, ocf.Workers(goruntime.GOMAXPROCS(0)))
+	c, err := createContainer(cmd, f.out, codec.Schema().String(), options...)
+	if err != nil {
+		return err
+	}
+	return c.finish(f.allFromJSON(cmd, codec, file, func(data []byte) error { return destination(c.AppendDatum(data)) }))
 }
 
 // write writes a datum as it is or in hex.
@@ -80,7 +130,8 @@ func (f *convertFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 	return f.write(out, data)
 }
 
-func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
+// allFromJSON hands over all data of a file, one by one.
+func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, write func(data []byte) error) error {
 	in, name, err := source.Open(file, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -97,7 +148,7 @@ func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 		if err != nil {
 			return streamError(name, in, err)
 		}
-		if err := f.write(out, data); err != nil {
+		if err := write(data); err != nil {
 			return err
 		}
 	}

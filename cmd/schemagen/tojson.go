@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/jsonlines"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
@@ -15,12 +16,10 @@ import (
 // convertFlags are the flags of tojson and fromjson.
 type convertFlags struct {
 	schemaFlags
-	hex     bool
-	all     bool
-	array   bool
-	plain   bool
-	logical bool
-	out     string
+	hex   bool
+	all   bool
+	array bool
+	out   string
 }
 
 func (f *convertFlags) add(cmd *cobra.Command, hexUsage string) {
@@ -28,25 +27,7 @@ func (f *convertFlags) add(cmd *cobra.Command, hexUsage string) {
 	cmd.Flags().BoolVar(&f.hex, "hex", false, hexUsage)
 	cmd.Flags().BoolVar(&f.all, "all", false, "convert any number of data, one after another, instead of exactly one")
 	cmd.Flags().BoolVar(&f.array, "array", false, "convert any number of data, which are the elements of one JSON array")
-	cmd.Flags().BoolVar(&f.plain, "plain", false, "values of unions stand as they are, without the name of their branch")
-	cmd.Flags().BoolVar(&f.logical, "logical", false,
-		"logical types stand in the form that people use: dates, times, UUIDs, decimals with all their digits")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "`FILE` to write to (default: standard output)")
-}
-
-// codec makes the codec that the flags ask for.
-func (f *convertFlags) codec(cmd *cobra.Command, file string, options ...avrojson.Option) (*avrojson.Codec, error) {
-	s, err := f.load(cmd, file)
-	if err != nil {
-		return nil, err
-	}
-	if f.plain {
-		options = append(options, avrojson.Plain())
-	}
-	if f.logical {
-		options = append(options, avrojson.Logical())
-	}
-	return avrojson.New(s, options...)
 }
 
 // convert opens the output and lets work fill it. Where work fails, an output file is left as it was.
@@ -63,58 +44,62 @@ func (f *convertFlags) convert(cmd *cobra.Command, work func(out *bufio.Writer) 
 	return s.finish(err)
 }
 
+// toJSONFlags are the flags of tojson.
+type toJSONFlags struct {
+	convertFlags
+	jsonFlags
+	containerFlags
+}
+
 func newToJSON() *cobra.Command {
-	var flags convertFlags
-	var pretty, oneWay bool
-	var nonFinite choice
+	var flags toJSONFlags
 	cmd := &cobra.Command{
-		Use:   "tojson --schema FILE [flags] [FILE|-]",
-		Short: "Convert a datum from binary to JSON",
+		Use:   "tojson [--schema FILE] [flags] [FILE|-]",
+		Short: "Convert data or a container file from binary to JSON",
 		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding.
 With --all it reads data one after another until the input ends, and prints each on a line of its own; with --array, as the
 elements of one array. With --plain, a value that fromjson --plain would take for another branch of its union, or could not tell,
-is an error, unless --one-way says that nobody will read it back.`,
+is an error, unless --one-way says that nobody will read it back.
+
+Without --schema the input is a container file, which has its schema in it, and all of its records are printed. For some of them see
+schemagen cat.`,
 		Example: `  schemagen tojson --schema user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex
-  schemagen tojson --schema user.avsc --array --plain --logical user.bin`,
+  schemagen tojson --schema user.avsc --array --plain --logical user.bin
+  schemagen tojson --array users.avro`,
 		Args: atMostOne("file of data"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file := dataName(args)
-			if oneWay && !flags.plain {
-				return misuse(cmd, "--one-way is about --plain")
-			}
-			options := []avrojson.Option{avrojson.WriteNonFinite(nonFinites[nonFinite.value])}
-			if pretty {
-				options = append(options, avrojson.Indent("  "))
-			}
-			if oneWay {
-				options = append(options, avrojson.OneWay())
-			}
-			codec, err := flags.codec(cmd, file, options...)
-			if err != nil {
-				return err
-			}
-			return flags.convert(cmd, func(out *bufio.Writer) error {
-				if flags.all || flags.array {
-					return flags.allToJSON(cmd, codec, file, out)
-				}
-				return flags.oneToJSON(cmd, codec, file, out)
-			})
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, dataName(args)) },
 	}
-	flags.add(cmd, "the data are hex digits, with or without blanks between bytes")
-	cmd.Flags().BoolVar(&pretty, "pretty", false, "spread the JSON over lines")
-	cmd.Flags().BoolVar(&oneWay, "one-way", false, "with --plain: print values as well that could not be read back")
-	addChoice(cmd, &nonFinite, "nan", `what stands for NaN and the infinities: the names "NaN" and "Infinity"; inf, "NaN" and "INF"; `+
-		"numbers, null and 1e999; refuse, an error", "names", "inf", "numbers", "refuse")
+	flags.containerFlags.add(cmd)
+	flags.convertFlags.add(cmd, "the data are hex digits, with or without blanks between bytes")
+	flags.jsonFlags.add(cmd)
+	cmd.ValidArgsFunction = nil // data have no extension of their own
 	return cmd
 }
 
-var nonFinites = map[string]avrojson.NonFinite{
-	"names":   avrojson.NonFiniteNames,
-	"inf":     avrojson.NonFiniteINF,
-	"numbers": avrojson.NonFiniteNumbers,
-	"refuse":  avrojson.NonFiniteRefused,
+func (f *toJSONFlags) run(cmd *cobra.Command, file string) error {
+	options, err := f.jsonFlags.options(cmd)
+	if err != nil {
+		return err
+	}
+	if len(f.files) == 0 && f.typeName == "" && !f.hex {
+		w := &jsonlines.Writer{Workers: f.workers, Elements: f.array}
+		return f.writeAll(cmd, []string{file}, f.out, w, nil, f.plain, options)
+	}
+	s, err := f.load(cmd, file)
+	if err != nil {
+		return err
+	}
+	codec, err := avrojson.New(s, options...)
+	if err != nil {
+		return err
+	}
+	return f.convert(cmd, func(out *bufio.Writer) error {
+		if f.all || f.array {
+			return f.allToJSON(cmd, codec, file, out)
+		}
+		return f.oneToJSON(cmd, codec, file, out)
+	})
 }
 
 func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {

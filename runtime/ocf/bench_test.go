@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/perf"
+	"github.com/schemagen/schemagen/generated/users"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
@@ -172,5 +175,41 @@ func reopened(data []byte, options ...ocf.ReaderOption) func() (*ocf.Reader, err
 			return r, err
 		}
 		return r, r.Reset(src)
+	}
+}
+
+// BenchmarkCount counts the records of a file of 64 MiB in blocks of the usual size: by seeking, and through a pipe's eyes.
+func BenchmarkCount(b *testing.B) {
+	f, err := os.Create(filepath.Join(b.TempDir(), "users.avro"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	w, err := ocf.NewWriterFor[users.User](f)
+	if err != nil {
+		b.Fatal(err)
+	}
+	const size = 64 << 20
+	for i := 0; w.Offset() < size; i++ {
+		if err := w.Append(user(i)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for name, wrap := range map[string]func(io.Reader) io.Reader{
+		"seek":   func(r io.Reader) io.Reader { return r },
+		"stream": func(r io.Reader) io.Reader { return struct{ io.Reader }{r} },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(size)
+			for b.Loop() {
+				f.Seek(0, io.SeekStart)
+				if _, err := openStream(b, wrap(f)).Count(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -45,6 +45,8 @@ func (r *Reader) Count() (records int64, err error) {
 		records += b.Count
 	}
 	r.left, r.open = 0, false
+	_, r.in.sparse = r.in.src.(io.Seeker)
+	defer func() { r.in.sparse = false }()
 	for {
 		if err = r.ready(); err != nil {
 			break

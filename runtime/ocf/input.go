@@ -29,7 +29,13 @@ type input struct {
 	src  io.Reader // nil: memory
 	own  []byte    // a stream's buffer; buf is a part of it
 	err  error     // set once the source has ended (io.EOF) or failed
+
+	sparse bool // little is read between places that are passed over
 }
+
+// sparseRead is how many bytes are read at once where little is needed: what lies between is then not even copied from the system's cache, which
+// makes counting seven times as fast (BenchmarkCount).
+const sparseRead = 4 << 10
 
 func (in *input) reset(src io.Reader) {
 	if in.own == nil {
@@ -73,10 +79,14 @@ func (in *input) more(n int) {
 	}
 	in.base += int64(in.pos)
 	in.pos = 0
+	room := in.own[held:]
+	if in.sparse {
+		room = room[:min(len(room), max(n-held, sparseRead))]
+	}
 	for empty := 0; ; {
-		m, err := in.src.Read(in.own[held:])
+		m, err := in.src.Read(room)
 		switch {
-		case m < 0 || m > len(in.own)-held:
+		case m < 0 || m > len(room):
 			m, err = 0, errBadRead
 		case m == 0 && err == nil:
 			if empty++; empty < maxEmptyReads {
@@ -116,11 +126,12 @@ func (in *input) skip(n int64) error {
 		in.base, in.pos = in.offset()+held, 0
 		in.buf = nil
 		n -= held
-		if seeker, ok := in.src.(io.Seeker); ok && n > int64(len(in.own)) {
+		if seeker, ok := in.src.(io.Seeker); ok && (n > int64(len(in.own)) || in.sparse && n > sparseRead) {
 			if _, err := seeker.Seek(n, io.SeekCurrent); err == nil {
 				in.base += n
 				return nil
 			}
+			in.sparse = false // such as a pipe, which is to be read in large pieces
 		}
 	}
 	for n > 0 {

@@ -1,0 +1,182 @@
+package blocks
+
+import (
+	"errors"
+	"io"
+
+	"github.com/schemagen/schemagen/runtime/ocf"
+)
+
+// ErrStop ends a run without an error when Deliver or Skip returns it.
+var ErrStop = errors.New("blocks: enough")
+
+// Task is the work on one block. Tasks are used again for later blocks, with the memory they have.
+type Task[S any] struct {
+	// Block is the block as it stands in the file.
+	ocf.Block
+	// First is the number in the file of its first record, counted from 0.
+	First int64
+	// Plain is its decompressed bytes.
+	Plain []byte
+	// State is Work's own; it stays what it was when the task is used again.
+	State S
+	// Again is how often Work has been called for this block before.
+	Again int
+
+	stored, memory []byte
+	worked, more   bool
+	err            error
+	done           chan struct{}
+}
+
+// Job is what is to be done with the blocks of a file.
+type Job[S any] struct {
+	// Workers is how many blocks are worked on at once, each in a goroutine of its own. Below 2 all is done by the caller's.
+	Workers int
+	// Skip, if there is one, is asked about each block before it is decompressed, with the number of its first record.
+	Skip func(b ocf.Block, first int64) (skip bool, err error)
+	// Work does the work on a block, and Deliver takes what came of it, in order, also where Work failed. If there is more to come, Work is
+	// called again after Deliver, and so on: this is how it bounds the memory that one block takes. Work is called by several goroutines.
+	Work    func(t *Task[S]) (more bool, err error)
+	Deliver func(t *Task[S]) error
+}
+
+// run is a Job at work.
+type run[S any] struct {
+	Job[S]
+	reader *ocf.Reader
+	queue  []*Task[S]
+	free   []*Task[S]
+	slots  chan struct{}
+	first  int64 // of the next block
+	err    error // what reading blocks ended with
+}
+
+// Run does a job on the blocks that are still to be read from r. It returns the first error in the order of the file: one of reading, of Work
+// or of Deliver.
+func Run[S any](r *ocf.Reader, job Job[S]) error {
+	p := &run[S]{Job: job, reader: r, slots: make(chan struct{}, max(1, job.Workers))}
+	defer p.drop()
+	for {
+		t, err := p.next()
+		if err != nil {
+			return ended(err)
+		}
+		if err := p.deliver(t); err != nil {
+			return ended(err)
+		}
+		p.free = append(p.free, t)
+	}
+}
+
+func ended(err error) error {
+	if err == io.EOF || err == ErrStop {
+		return nil
+	}
+	return err
+}
+
+// next returns the next task when it is done, or what reading ended with.
+func (p *run[S]) next() (*Task[S], error) {
+	ahead := 1
+	if p.Workers > 1 {
+		ahead = 2 * p.Workers
+	}
+	for p.err == nil && len(p.queue) < ahead {
+		if p.err = p.start(); p.err != nil {
+			break
+		}
+	}
+	if len(p.queue) == 0 {
+		return nil, p.err
+	}
+	t := p.queue[0]
+	p.queue = append(p.queue[:0], p.queue[1:]...)
+	<-t.done
+	return t, nil
+}
+
+// start begins the work on the next block that is not skipped.
+func (p *run[S]) start() error {
+	for b, err := range p.reader.Blocks() {
+		if err != nil {
+			return err
+		}
+		first := p.first
+		p.first += b.Count
+		if p.Skip != nil {
+			skip, err := p.Skip(b, first)
+			if err != nil {
+				return err
+			}
+			if skip {
+				continue
+			}
+		}
+		t := p.fresh(b, first)
+		p.queue = append(p.queue, t)
+		if p.Workers > 1 {
+			go p.run(t)
+		} else {
+			p.run(t)
+		}
+		return nil
+	}
+	return io.EOF
+}
+
+// fresh returns a task for the block. Its data are good until the next one only, so another goroutine needs them copied.
+func (p *run[S]) fresh(b ocf.Block, first int64) *Task[S] {
+	var t *Task[S]
+	if n := len(p.free); n > 0 {
+		t, p.free = p.free[n-1], p.free[:n-1]
+	} else {
+		t = &Task[S]{done: make(chan struct{}, 1)}
+	}
+	if p.Workers > 1 {
+		t.stored = append(t.stored[:0], b.Data...)
+		b.Data = t.stored
+	}
+	t.Block, t.First, t.Again, t.worked, t.more, t.err = b, first, 0, false, false, nil
+	return t
+}
+
+// run does the work of a task up to its first delivery.
+func (p *run[S]) run(t *Task[S]) {
+	p.slots <- struct{}{}
+	defer func() {
+		<-p.slots
+		t.done <- struct{}{}
+	}()
+	if t.Plain, t.err = p.reader.Plain(t.memory[:0], t.Block); t.err != nil {
+		return
+	}
+	if p.reader.Header().Codec != "null" {
+		t.memory = t.Plain
+	}
+	t.worked = true
+	t.more, t.err = p.Work(t)
+}
+
+// deliver hands over what came of a task, and works on while there is more.
+func (p *run[S]) deliver(t *Task[S]) error {
+	for {
+		if t.worked {
+			if err := p.Deliver(t); err != nil {
+				return err
+			}
+		}
+		if t.err != nil || !t.more {
+			return t.err
+		}
+		t.Again++
+		t.more, t.err = p.Work(t)
+	}
+}
+
+// drop waits for the tasks that run.
+func (p *run[S]) drop() {
+	for _, t := range p.queue {
+		<-t.done
+	}
+}

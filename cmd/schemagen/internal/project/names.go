@@ -1,0 +1,72 @@
+package project
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// copyKey is a record and what is chosen of it.
+type copyKey struct {
+	of     *schema.Schema
+	wanted string
+}
+
+// madeCopy is a record with some of its fields.
+type madeCopy struct {
+	*schema.Schema
+	path   string // of the selection; empty at the root
+	branch bool   // of a union, where its name is seen
+}
+
+// copyOf returns the record with the given fields only. Places of the same type with the same choice share one.
+func (c *compiler) copyOf(s *schema.Schema, wanted *selection, branch bool, fields []*schema.Field) *schema.Schema {
+	key := copyKey{s, wanted.key()}
+	if made := c.copies[key]; made != nil {
+		for i := range c.made {
+			if c.made[i].Schema == made {
+				c.made[i].branch = c.made[i].branch || branch
+			}
+		}
+		return made
+	}
+	narrow := *s
+	narrow.Fields = fields
+	c.copies[key] = &narrow
+	c.made = append(c.made, madeCopy{&narrow, wanted.path, branch})
+	return &narrow
+}
+
+// rename gives records that share a name, but no longer their fields, different ones. Whole types keep theirs, and so do records whose name
+// is seen.
+func (c *compiler) rename(root *schema.Schema, unnamed bool) error {
+	narrow := make(map[*schema.Schema]bool)
+	for _, m := range c.made {
+		narrow[m.Schema] = true
+	}
+	taken := make(map[schema.Name]string) // names to the places they are needed in
+	for s := range root.All() {
+		if s.Kind.IsNamed() && !narrow[s] {
+			taken[s.Name] = "another field"
+		}
+	}
+	for _, seen := range []bool{true, false} {
+		for _, m := range c.made {
+			if seen != (m.branch && !unnamed) {
+				continue
+			}
+			other, clash := taken[m.Name]
+			if clash && seen {
+				return fmt.Errorf("other fields of %s are chosen in %s than in %s, but in JSON one name is one type; choose the same ones, or use --plain",
+					m.Name, m.path, other)
+			}
+			for n, short := 2, m.Name.Short; clash; n++ {
+				m.Name.Short = short + "_" + strconv.Itoa(n)
+				_, clash = taken[m.Name]
+			}
+			taken[m.Name] = m.path
+		}
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package project
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// selection is which parts of a type are wanted: all of it, or some fields of the records in it.
+type selection struct {
+	path  string
+	whole bool
+	parts map[string]*selection
+	order []string
+	found bool // a record has the field
+}
+
+// parsePaths makes one selection of the paths of fields.
+func parsePaths(paths []string) (*selection, error) {
+	root := &selection{}
+	for _, path := range paths {
+		s := root
+		for _, name := range strings.Split(path, ".") {
+			if name == "" {
+				return nil, fmt.Errorf("%q is no path of a field; write names with dots between them, such as buyer.name", path)
+			}
+			s = s.part(name)
+		}
+		s.whole = true
+	}
+	return root, nil
+}
+
+func (s *selection) part(name string) *selection {
+	if next := s.parts[name]; next != nil {
+		return next
+	}
+	next := &selection{path: name}
+	if s.path != "" {
+		next.path = s.path + "." + name
+	}
+	if s.parts == nil {
+		s.parts = make(map[string]*selection)
+	}
+	s.parts[name] = next
+	s.order = append(s.order, name)
+	return next
+}
+
+// key is the same for selections of the same fields.
+func (s *selection) key() string {
+	if s.whole {
+		return "*"
+	}
+	var b strings.Builder
+	b.WriteByte('{')
+	for _, name := range slices.Sorted(slices.Values(s.order)) {
+		fmt.Fprintf(&b, "%q%s", name, s.parts[name].key())
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+// missing returns an error for the first part that no record has; i is the node that the selection is of.
+func (s *selection) missing(p *plan.Plan, i plan.Index) error {
+	if s.whole {
+		return nil
+	}
+	for _, name := range s.order {
+		part := s.parts[name]
+		if !part.found {
+			return part.unknown(p, i, s.path, name)
+		}
+		for _, record := range records(p, i) {
+			for j := range record.Fields {
+				if record.Fields[j].Name != name {
+					continue
+				}
+				if err := part.missing(p, record.Fields[j].Node); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// unknown is the error for a field that is not there.
+func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) error {
+	owner := "the schema's type"
+	if above != "" {
+		owner = above
+	}
+	var names []string
+	for _, record := range records(p, i) {
+		for j := range record.Fields {
+			names = append(names, record.Fields[j].Name)
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(p.Nodes[i].Kind.String()))
+	}
+	hint := near.Hint(name, names)
+	if hint == "" {
+		const shown = 8
+		hint = "; there is " + strings.Join(names[:min(len(names), shown)], ", ")
+		if len(names) > shown {
+			hint += fmt.Sprintf(" and %d more", len(names)-shown)
+		}
+	}
+	return fmt.Errorf("%s is no field of %s%s", name, owner, hint)
+}
+
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// records returns the records that a path enters at node i: itself, or those that arrays, maps and unions lead to.
+func records(p *plan.Plan, i plan.Index) []*plan.Node {
+	switch n := &p.Nodes[i]; n.Kind {
+	case plan.Record:
+		return []*plan.Node{n}
+	case plan.Array, plan.Map:
+		return records(p, n.Item)
+	case plan.Nullable, plan.Union:
+		var all []*plan.Node
+		for _, branch := range n.Branches {
+			all = append(all, records(p, branch)...)
+		}
+		return all
+	}
+	return nil
+}
