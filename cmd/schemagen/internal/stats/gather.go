@@ -1,0 +1,221 @@
+package stats
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/blocks"
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/ocf"
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// Gatherer gathers what is known of the data of one schema.
+type Gatherer struct {
+	// Records and Blocks are how many were read, Stored how many bytes the blocks' data have in the file, and Bytes how many the records have.
+	Records, Blocks, Stored, Bytes int64
+
+	layout  *layout
+	columns []column
+}
+
+// New returns a Gatherer for data of a schema.
+func New(s *schema.Schema) (*Gatherer, error) {
+	p, err := plan.Build(s)
+	if err != nil {
+		return nil, err
+	}
+	l := newLayout(s, p)
+	return &Gatherer{layout: l, columns: make([]column, len(l.columns))}, nil
+}
+
+// Read takes in the records that are still to be read from r, whose schema is the Gatherer's, with the given number of workers.
+func (g *Gatherer) Read(r *ocf.Reader, workers int) error {
+	// There are as many accumulators as workers at a time: a block borrows one.
+	idle := make(chan *accumulator, max(1, workers))
+	for range cap(idle) {
+		idle <- &accumulator{layout: g.layout, columns: make([]column, len(g.columns))}
+	}
+	err := blocks.Run(r, blocks.Job[struct{}]{
+		Workers: workers,
+		Work: func(t *blocks.Task[struct{}]) (bool, error) {
+			a := <-idle
+			defer func() { idle <- a }()
+			return false, a.block(t.Block, t.Plain)
+		},
+		Deliver: func(t *blocks.Task[struct{}]) error {
+			g.Records += t.Count
+			g.Blocks++
+			g.Stored += int64(len(t.Data))
+			g.Bytes += int64(len(t.Plain))
+			return nil
+		},
+	})
+	for range cap(idle) {
+		g.merge(<-idle)
+	}
+	return err
+}
+
+func (g *Gatherer) merge(a *accumulator) {
+	for i := range g.columns {
+		compare := bytes.Compare
+		if kind := g.layout.columns[i].node.Kind; kind == plan.DecimalBytes || kind == plan.DecimalFixed {
+			compare = compareDecimals
+		}
+		g.columns[i].merge(&a.columns[i], compare)
+	}
+}
+
+// accumulator is the columns of one worker.
+type accumulator struct {
+	layout  *layout
+	columns []column
+	reader  runtime.Reader
+}
+
+// block takes in the records of a block.
+func (a *accumulator) block(b ocf.Block, plain []byte) error {
+	r := &a.reader
+	r.ResetBytes(plain)
+	for i := range b.Count {
+		start := r.Offset()
+		a.value(r, a.layout.root)
+		if r.Failed() {
+			return &ocf.Error{Offset: b.Offset, Record: i + 1, Err: a.fault(plain, start)}
+		}
+	}
+	if err := r.ExpectEnd(); err != nil {
+		return &ocf.Error{Offset: b.Offset, Err: err}
+	}
+	return nil
+}
+
+// fault returns the error of the record that begins at the given offset. The JSON codec, which finds the same fault, knows its path.
+func (a *accumulator) fault(plain []byte, start int64) error {
+	err := a.reader.Err()
+	codec, failure := avrojson.New(a.layout.schema)
+	if failure != nil {
+		return err
+	}
+	var again runtime.Reader
+	again.ResetBytes(plain)
+	again.SkipFixed(int(start))
+	_, pathed := codec.AppendJSON(nil, &again)
+	var first, second *runtime.DecodeError
+	if errors.As(err, &first) && errors.As(pathed, &second) && first.Offset == second.Offset {
+		return pathed
+	}
+	return err
+}
+
+// value takes in the value that r reads next. Of one inside another of the same column, the bytes are those of the outer one already.
+func (a *accumulator) value(r *runtime.Reader, n *node) {
+	c := &a.columns[n.column]
+	start := r.Offset()
+	c.open++
+	switch {
+	case n.branches != nil:
+		a.union(r, n, c)
+	case n.shape != nil:
+		c.values++
+		r.Skip(n.shape)
+	case n.kind == plan.Record:
+		c.values++
+		a.record(r, n)
+	default:
+		c.values++
+		a.leaf(r, n, c)
+	}
+	if c.open--; c.open == 0 {
+		c.bytes += r.Offset() - start
+	}
+}
+
+func (a *accumulator) record(r *runtime.Reader, n *node) {
+	if n.recursive {
+		if r.Enter() != nil {
+			return
+		}
+		defer r.Leave()
+	}
+	for _, f := range n.fields {
+		if a.value(r, f); r.Failed() {
+			return
+		}
+	}
+}
+
+// union takes in a value of a union. The branch that is the only one beside null has the same column, as a rule.
+func (a *accumulator) union(r *runtime.Reader, n *node, c *column) {
+	number := r.UnionIndex(len(n.branches))
+	if r.Failed() {
+		return
+	}
+	inner := n.branches[number]
+	if inner == nil {
+		c.nulls++
+		return
+	}
+	if inner.column != n.column {
+		c.values++
+	}
+	a.value(r, inner)
+}
+
+// leaf takes in a value of any other kind.
+func (a *accumulator) leaf(r *runtime.Reader, n *node, c *column) {
+	switch n.kind {
+	case plan.Null:
+		c.values--
+		c.nulls++
+	case plan.Boolean:
+		v := int64(0)
+		if r.Boolean() {
+			v = 1
+		}
+		c.whole(v)
+	case plan.Enum:
+		c.whole(int64(r.Enum(n.symbols)))
+	case plan.Int, plan.Date, plan.TimeMillis:
+		c.whole(int64(r.Int()))
+	case plan.Float:
+		c.floating(float64(r.Float()))
+	case plan.Double:
+		c.floating(r.Double())
+	case plan.String, plan.Bytes, plan.UUIDString:
+		c.text(r.BytesView())
+	case plan.Fixed, plan.UUIDFixed:
+		c.text(r.FixedView(n.size))
+	case plan.DecimalBytes:
+		c.decimal(r.BytesView())
+	case plan.DecimalFixed:
+		c.decimal(r.FixedView(n.size))
+	case plan.BigDecimal:
+		c.distinct.add(hashBytes(r.BytesView())) // the bytes have no order that means something
+	case plan.Duration:
+		c.distinct.add(hashBytes(r.FixedView(n.size))) // nor have these
+	case plan.Array, plan.Map:
+		a.list(r, n, c)
+	default: // long, and the times that are one
+		c.whole(r.Long())
+	}
+}
+
+// list takes in the items of an array, or the keys and values of a map.
+func (a *accumulator) list(r *runtime.Reader, n *node, c *column) {
+	items := int64(0)
+	var block runtime.Block
+	for block.Next(r, n.least) {
+		for left := block.Count(); left > 0 && !r.Failed(); left-- {
+			if n.key != nil {
+				a.value(r, n.key)
+			}
+			a.value(r, n.item)
+			items++
+		}
+	}
+	c.span(items)
+}
