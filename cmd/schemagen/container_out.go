@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,26 +36,30 @@ func (f *formatFlags) add(cmd *cobra.Command, codecByDefault string) {
 	cmd.Flags().StringArrayVar(&f.metadata, "meta", nil, "`KEY=VALUE` to put into the header; repeatable")
 }
 
-// given reports whether one of the flags is set.
-func (f *formatFlags) given(cmd *cobra.Command) bool {
-	for _, name := range []string{"codec", "level", "block-size", "block-count", "sync", "meta"} {
-		if cmd.Flags().Changed(name) {
-			return true
-		}
-	}
-	return false
+// given reports whether one of some flags is set.
+func given(cmd *cobra.Command, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return cmd.Flags().Changed(name) })
 }
 
-// options are what the flags mean to a Writer. The codec is the given one where the flags name none.
-func (f *formatFlags) options(cmd *cobra.Command, codec string) ([]ocf.WriterOption, error) {
+// codecName is the name of the codec with its level, of the given one where the flags name none.
+func (f *formatFlags) codecName(cmd *cobra.Command, codec string) (string, error) {
 	if f.codec != "" {
 		codec = f.codec
 	}
 	if cmd.Flags().Changed("level") {
 		if strings.Contains(codec, ":") {
-			return nil, misuse(cmd, "--codec %s names a level already; leave out --level", codec)
+			return "", misuse(cmd, "--codec %s names a level already; leave out --level", codec)
 		}
 		codec += ":" + strconv.Itoa(f.level)
+	}
+	return codec, nil
+}
+
+// options are what the flags mean to a Writer. The codec is the given one where the flags name none.
+func (f *formatFlags) options(cmd *cobra.Command, codec string) ([]ocf.WriterOption, error) {
+	codec, err := f.codecName(cmd, codec)
+	if err != nil {
+		return nil, err
 	}
 	if _, err := compress.Lookup(codec); err != nil {
 		whose := "--codec"

@@ -16,7 +16,7 @@ func newCount() *cobra.Command {
 		Long: `count prints how many records container files have; of several files each with its name, and the total. It reads the
 heads of the blocks only, and passes over their data; neither the schema nor the codec need be known.`,
 		Example: `  schemagen count users.avro
-  schemagen count users.avro old/users.avro`,
+  schemagen count users.avro more.avro`,
 		RunE: func(cmd *cobra.Command, args []string) error { return runCount(cmd, &flags, args) },
 	}
 	flags.add(cmd)

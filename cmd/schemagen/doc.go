@@ -9,8 +9,14 @@
 //	schemagen compat       check that versions of a schema read each other's data
 //	schemagen diff         show what has changed between two versions of a schema
 //	schemagen explain      show what each byte of a datum means
-//	schemagen tojson       convert a datum from binary to JSON
-//	schemagen fromjson     convert a datum from JSON to binary
+//	schemagen tojson       convert data or a container file from binary to JSON
+//	schemagen fromjson     convert data from JSON to binary or a container file
+//	schemagen random       make random data of a schema
+//	schemagen cat          print records of container files as JSON lines
+//	schemagen count        count the records of container files
+//	schemagen stats        show what the values of a container file are like, field by field
+//	schemagen getmeta      print the metadata of a container file
+//	schemagen getschema    print the schema of a container file
 //	schemagen concat       join container files
 //	schemagen recodec      compress a container file otherwise
 //	schemagen split        divide a container file

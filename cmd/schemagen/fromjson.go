@@ -76,7 +76,7 @@ func (f *fromJSONFlags) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	if f.container || f.formatFlags.given(cmd) {
+	if f.container || given(cmd, "codec", "level", "block-size", "block-count", "sync", "meta") {
 		return f.toContainer(cmd, codec, file)
 	}
 	return f.convert(cmd, func(out *bufio.Writer) error {
@@ -101,7 +101,7 @@ func (f *fromJSONFlags) toContainer(cmd *cobra.Command, codec *avrojson.Codec, f
 	if err != nil {
 		return err
 	}
-	return c.finish(f.allFromJSON(cmd, codec, file, func(data []byte) error { return destination(c.AppendDatum(data)) }))
+	return c.finish(f.allFromJSON(cmd, codec, file, func(data []byte) error { return ofDestination(c.AppendDatum(data)) }))
 }
 
 // write writes a datum as it is or in hex.

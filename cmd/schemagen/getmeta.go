@@ -37,6 +37,9 @@ with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key
 		Args:              atMostOne("container file"),
 		ValidArgsFunction: completeFiles("avro"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("key") && cmd.Flags().Changed("format") {
+				return misuse(cmd, "with --key the value is printed as it is; leave out --format")
+			}
 			c, err := openHeader(cmd, dataName(args))
 			if err != nil {
 				return err
@@ -65,7 +68,6 @@ with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key
 	}
 	cmd.Flags().StringVar(&key, "key", "", "print the value of this `KEY` only, as it is")
 	addChoice(cmd, &format, "format", "how the metadata are printed", "text", "json")
-	cmd.MarkFlagsMutuallyExclusive("key", "format")
 	return cmd
 }
 

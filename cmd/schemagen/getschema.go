@@ -19,6 +19,9 @@ file, with whatever docs and attributes it has. With --canonical it prints the P
 		Args:              atMostOne("container file"),
 		ValidArgsFunction: completeFiles("avro"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if canonical && asIs {
+				return misuse(cmd, "the canonical form is not what stands in the file; leave out --canonical or --as-is")
+			}
 			c, err := openHeader(cmd, dataName(args))
 			if err != nil {
 				return err
@@ -45,6 +48,5 @@ file, with whatever docs and attributes it has. With --canonical it prints the P
 	}
 	cmd.Flags().BoolVar(&canonical, "canonical", false, "print the Parsing Canonical Form")
 	cmd.Flags().BoolVar(&asIs, "as-is", false, "print the text as it stands in the file, on one line if it does")
-	cmd.MarkFlagsMutuallyExclusive("canonical", "as-is")
 	return cmd
 }

@@ -79,7 +79,7 @@ Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(newGenerate(), newCheck(), newBind(), newCanonical(), newFingerprint(), newExplain(), newToJSON(), newFromJSON(), newInfer(),
 		newCompat(), newDiff(), newConcat(), newRecodec(), newSplit(), newRepair(),
-		newCat(), newCount(), newGetMeta(), newGetSchema(), newStats())
+		newCat(), newCount(), newGetMeta(), newGetSchema(), newStats(), newRandom())
 	root.SetHelpCommand(newHelp(root))
 	return root
 }

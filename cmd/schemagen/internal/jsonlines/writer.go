@@ -108,11 +108,11 @@ func (f *file) convert(t *blocks.Task[text]) (more bool, err error) {
 			err = f.record(s, t.Plain)
 		}
 		if err != nil {
-			return false, &ocf.Error{Offset: t.Offset, Record: s.done + 1, Err: err}
+			return false, &ocf.Error{Offset: t.Offset, Block: t.Number, Record: s.done + 1, Err: err}
 		}
 	}
 	if err := s.reader.ExpectEnd(); err != nil {
-		return false, &ocf.Error{Offset: t.Offset, Err: err}
+		return false, &ocf.Error{Offset: t.Offset, Block: t.Number, Err: err}
 	}
 	return false, nil
 }

@@ -45,10 +45,10 @@ func (c *compiler) rename(root *schema.Schema, unnamed bool) error {
 	for _, m := range c.made {
 		narrow[m.Schema] = true
 	}
-	taken := make(map[schema.Name]string) // names to the places they are needed in
+	taken := make(map[schema.Name]bool)
 	for s := range root.All() {
 		if s.Kind.IsNamed() && !narrow[s] {
-			taken[s.Name] = "another field"
+			taken[s.Name] = true
 		}
 	}
 	for _, seen := range []bool{true, false} {
@@ -56,16 +56,14 @@ func (c *compiler) rename(root *schema.Schema, unnamed bool) error {
 			if seen != (m.branch && !unnamed) {
 				continue
 			}
-			other, clash := taken[m.Name]
-			if clash && seen {
-				return fmt.Errorf("other fields of %s are chosen in %s than in %s, but in JSON one name is one type; choose the same ones, or use --plain",
-					m.Name, m.path, other)
+			if seen && taken[m.Name] {
+				return fmt.Errorf("in %s other fields of %s are chosen than elsewhere, but in JSON one name is one type; choose the same ones, or use --plain",
+					m.path, m.Name)
 			}
-			for n, short := 2, m.Name.Short; clash; n++ {
+			for n, short := 2, m.Name.Short; taken[m.Name]; n++ {
 				m.Name.Short = short + "_" + strconv.Itoa(n)
-				_, clash = taken[m.Name]
 			}
-			taken[m.Name] = m.path
+			taken[m.Name] = true
 		}
 	}
 	return nil

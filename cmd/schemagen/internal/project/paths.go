@@ -96,6 +96,9 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 	}
 	var names []string
 	for _, record := range records(p, i) {
+		if above == "" {
+			owner = record.Name.String()
+		}
 		for j := range record.Fields {
 			names = append(names, record.Fields[j].Name)
 		}

@@ -84,11 +84,11 @@ func (a *accumulator) block(b ocf.Block, plain []byte) error {
 		start := r.Offset()
 		a.value(r, a.layout.root)
 		if r.Failed() {
-			return &ocf.Error{Offset: b.Offset, Record: i + 1, Err: a.fault(plain, start)}
+			return &ocf.Error{Offset: b.Offset, Block: b.Number, Record: i + 1, Err: a.fault(plain, start)}
 		}
 	}
 	if err := r.ExpectEnd(); err != nil {
-		return &ocf.Error{Offset: b.Offset, Err: err}
+		return &ocf.Error{Offset: b.Offset, Block: b.Number, Err: err}
 	}
 	return nil
 }
