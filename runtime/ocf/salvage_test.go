@@ -144,3 +144,16 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+// A count that the bytes of its block cannot hold says nothing of how many records were lost.
+func TestSalvageDoesNotTrustImpossibleCounts(t *testing.T) {
+	data := readFile(t, corpusDir, "bad_count_huge.avro")
+	var damages []ocf.Damage
+	r := openBytes(t, data, ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
+	for _, err := range r.PlainBlocks() {
+		t.Errorf("a block, %v", err)
+	}
+	if len(damages) != 1 || damages[0].Records != -1 || !errors.Is(damages[0].Err, ocf.ErrBlockCount) {
+		t.Errorf("%+v", damages)
+	}
+}
