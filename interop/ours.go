@@ -25,7 +25,7 @@ func writeOurs(w *world, dir string) ([]ourFile, error) {
 				if err != nil {
 					return nil, fmt.Errorf("%s, %s, written as %s: %w", codec, d.name, way.name, err)
 				}
-				name := strings.Join([]string{"ours", codec, way.name, d.name}, "-") + ".avro"
+				name := strings.Join([]string{"ours", w.name, codec, way.name, d.name}, "-") + ".avro"
 				path := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
 				if err := os.WriteFile(path, data, 0o666); err != nil {
 					return nil, err

@@ -29,9 +29,48 @@ type dataset struct {
 
 // world is the schema and the datasets that are exchanged.
 type world struct {
+	name   string // of the schema's file
 	text   string
 	schema *schema.Schema
 	sets   []*dataset
+}
+
+// withoutDefaults returns the same records with a schema whose fields and enums have no defaults, for peers that cannot have them all.
+func (w *world) withoutDefaults() (*world, error) {
+	tree, err := decodeJSON([]byte(w.text))
+	if err != nil {
+		return nil, err
+	}
+	dropDefaults(tree)
+	text, err := json.Marshal(tree)
+	if err != nil {
+		return nil, err
+	}
+	s, err := schema.Parse(string(text))
+	if err != nil {
+		return nil, err
+	}
+	bare := &world{name: w.name + "-without-defaults", text: string(text), schema: s}
+	for _, d := range w.sets {
+		set := *d
+		bare.sets = append(bare.sets, &set)
+	}
+	return bare, nil
+}
+
+// dropDefaults removes the defaults within the JSON of a schema.
+func dropDefaults(tree any) {
+	switch x := tree.(type) {
+	case []any:
+		for _, item := range x {
+			dropDefaults(item)
+		}
+	case map[string]any:
+		delete(x, "default")
+		for _, item := range x {
+			dropDefaults(item)
+		}
+	}
 }
 
 // newWorld reads schema and vectors of the repository at root.
@@ -49,7 +88,7 @@ func newWorld(root string) (*world, error) {
 		return nil, err
 	}
 	every := func(*schema.Schema, any) bool { return true }
-	w := &world{text: string(text), schema: s, sets: []*dataset{
+	w := &world{name: "interop", text: string(text), schema: s, sets: []*dataset{
 		{name: "all values", mode: "plain", records: compose(s, vectors, every)},
 		{name: "logical types", mode: "logical", records: compose(s, vectors, isCommon)},
 		{name: "no records", mode: "plain"},
@@ -68,7 +107,7 @@ func newWorld(root string) (*world, error) {
 
 // save writes what peers need to a directory.
 func (w *world) save(dir string) error {
-	schemaFile := filepath.Join(dir, "interop.avsc")
+	schemaFile := filepath.Join(dir, w.name+".avsc")
 	if err := os.WriteFile(schemaFile, []byte(w.text), 0o666); err != nil {
 		return err
 	}

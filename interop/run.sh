@@ -62,20 +62,22 @@ install_avsc() {
 # Avro C comes as a Debian package. It is unpacked, not installed, so that this needs no rights; what it depends on comes along.
 install_avro_c() {
 	needs cc apt-get apt-cache dpkg
-	local root=$cache/avro-c/root package libraries
+	local root=$cache/avro-c/root package libraries version
 	if [ ! -e "$root/usr/include/avro.h" ]; then
 		if [ -z "$(apt-cache --quiet=0 policy libavro-dev 2>/dev/null | grep Candidate)" ] && [ "$(id -u)" = 0 ]; then
 			apt-get update -qq
 		fi
 		mkdir -p "$root"
-		for package in libavro-dev libavro23 libjansson-dev libjansson4 libsnappy1v5; do
+		for package in $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
+			libavro-dev libjansson-dev | grep -E '^(libavro|libjansson|libsnappy)' | sort -u); do
 			(cd "$cache/avro-c" && apt-get download -qq -o APT::Sandbox::User=root "$package")
 			dpkg -x "$cache/avro-c/${package}"_*.deb "$root"
 		done
 	fi
 	libraries=$(dirname "$(find "$root" -name libavro.so)")
-	cc -std=c11 -Wall -Wextra -O1 -o "$cache/avro-c/main" -I "$root/usr/include" avro-c/*.c \
-		-L "$libraries" -Wl,-rpath,"$libraries" -Wl,-rpath-link,"$libraries" -lavro -ljansson
+	version=$(dpkg-deb --field "$cache"/avro-c/libavro-dev_*.deb Version)
+	cc -std=c11 -Wall -Wextra -O1 -DAVRO_VERSION="\"$version\"" -o "$cache/avro-c/main" -I "$root/usr/include" avro-c/*.c \
+		-L "$libraries" -Wl,--disable-new-dtags -Wl,-rpath,"$libraries" -Wl,-rpath-link,"$libraries" -lavro -ljansson
 	program avro-c "$cache/avro-c/main"
 }
 
@@ -106,8 +108,10 @@ for peer in "${peers[@]}"; do
 	(
 		set -e
 		"install_${peer//-/_}"
+		"$cache/$peer/run" version
 	) >"$cache/$peer/install.log" 2>&1
-	if [ ! -x "$cache/$peer/run" ]; then
+	if [ $? -ne 0 ]; then
+		rm -f "$cache/$peer/run"
 		echo "$peer cannot be installed:" >&2
 		tail -n 20 "$cache/$peer/install.log" | sed 's/^/    /' >&2
 		failed=1

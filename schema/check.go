@@ -17,7 +17,8 @@ type checker struct {
 	namespaces map[string]bool  // the invalid ones that are reported already
 	owners     map[Name]*Schema // the type that a name, or an alias seen so far, stands for
 	defaults   matcher
-	filledIn   int // what the defaults fill in where they leave out fields
+	noDefaults bool // with LaxDefaults: some default is wrong, so that all go
+	filledIn   int  // what the defaults fill in where they leave out fields
 }
 
 // attribute is the position of an attribute of s, the first of those listed that is written.
@@ -69,6 +70,9 @@ func (c *checker) namedTypes(types []*Schema) {
 	c.endlessRecords(types)
 	for _, s := range types {
 		c.fieldDefaults(s)
+	}
+	if c.noDefaults {
+		dropDefaults(types)
 	}
 	c.endlessDefaults(types)
 }

@@ -11,7 +11,20 @@ func (c *checker) fieldDefaults(s *Schema) {
 			if f.Pos.Line == 0 {
 				pos = f.Pos // the value was read from a text of its own, if from any
 			}
-			c.add(ErrDefault, pos, at, wrong.hint, "invalid default of the field %s: %s", quote(f.Name), wrong.msg)
+			report := c.add
+			if c.laxDefaults {
+				report, c.noDefaults = c.warn, true
+			}
+			report(ErrDefault, pos, at, wrong.hint, "invalid default of the field %s: %s", quote(f.Name), wrong.msg)
+		}
+	}
+}
+
+// dropDefaults leaves all fields without defaults: one that is right may be made of others that are not.
+func dropDefaults(types []*Schema) {
+	for _, s := range types {
+		for _, f := range s.Fields {
+			f.Default = nil
 		}
 	}
 }

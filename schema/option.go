@@ -6,6 +6,7 @@ type Option func(*options)
 type options struct {
 	allowForward bool
 	laxNames     bool
+	laxDefaults  bool
 	maxDepth     int
 }
 
@@ -33,6 +34,11 @@ func AllowForward() Option { return func(o *options) { o.allowForward = true } }
 // may be any text that is not empty, is valid UTF-8 and holds no dot, no white space and no control
 // character.
 func LaxNames() Option { return func(o *options) { o.laxNames = true } }
+
+// LaxDefaults accepts a schema with defaults of fields that are no values of the fields' types. A warning tells of each of them, and
+// the schema is left without any defaults of fields. It is meant for the schemas that data were written with, as in the headers of
+// container files: their defaults have no part in reading, and not every implementation looks at them when it writes.
+func LaxDefaults() Option { return func(o *options) { o.laxDefaults = true } }
 
 // MaxDepth sets how many levels of JSON objects and arrays a text may nest, at least 1 and at most
 // 10000; values outside are moved to the nearer bound. The default is 1000.

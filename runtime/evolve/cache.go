@@ -114,7 +114,8 @@ func (p *pair) resolve() {
 			return
 		}
 	}
-	writer, err := buildPlan(p.key.writer)
+	// What a schema may not say and what yet does not change the bytes is no reason not to read them.
+	writer, err := buildPlan(p.key.writer, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
 	if err != nil {
 		p.err = err
 		return
@@ -128,8 +129,8 @@ func (p *pair) resolve() {
 	}
 }
 
-func buildPlan(text string) (*plan.Plan, error) {
-	s, err := schema.Parse(text)
+func buildPlan(text string, options ...schema.Option) (*plan.Plan, error) {
+	s, err := schema.Parse(text, options...)
 	if err != nil {
 		return nil, err
 	}
