@@ -93,7 +93,9 @@ func (b *binder) bindFields(n *gen.BoundNode, avro *plan.Node, s *types.Struct, 
 		n.Fields[i] = gen.BoundField{Name: f.Name, Default: f.Default}
 		if chosen[i] == nil {
 			if f.Default == nil {
-				b.missing(n, avro, f, s, named, report)
+				b.missing(n, avro, f, s, named, report, "which has no default")
+			} else if err := b.plan.CheckDefault(f.Node, *f.Schema.Default); err != nil {
+				b.missing(n, avro, f, s, named, report, "whose default cannot be written: "+err.Error())
 			}
 			continue
 		}
@@ -102,8 +104,8 @@ func (b *binder) bindFields(n *gen.BoundNode, avro *plan.Node, s *types.Struct, 
 	return first
 }
 
-// missing reports a field of the record that the struct lacks.
-func (b *binder) missing(n *gen.BoundNode, avro *plan.Node, f *plan.Field, s *types.Struct, named *types.Named, report func(token.Pos, string)) {
+// missing reports a field of the record that the struct lacks, and why the record cannot be written without.
+func (b *binder) missing(n *gen.BoundNode, avro *plan.Node, f *plan.Field, s *types.Struct, named *types.Named, report func(token.Pos, string), why string) {
 	pos := token.NoPos
 	switch {
 	case named != nil:
@@ -111,7 +113,7 @@ func (b *binder) missing(n *gen.BoundNode, avro *plan.Node, f *plan.Field, s *ty
 	case s.NumFields() > 0:
 		pos = s.Field(0).Pos()
 	}
-	report(pos, "type "+b.typeText(n.Go)+" has no field for "+b.avroType(f.Node)+" "+f.Name+" of "+avro.Name.String()+", which has no default")
+	report(pos, "type "+b.typeText(n.Go)+" has no field for "+b.avroType(f.Node)+" "+f.Name+" of "+avro.Name.String()+", "+why)
 }
 
 func (b *binder) bindField(to *gen.BoundField, avro *plan.Node, f *plan.Field, g *goField, report func(token.Pos, string)) {

@@ -3,7 +3,6 @@ package gen
 import (
 	"encoding/binary"
 	"encoding/hex"
-	"fmt"
 	"math"
 	"math/big"
 	"strconv"
@@ -36,6 +35,9 @@ func (g *generator) defaultFields(p *goPackage, i plan.Index) ([]jen.Code, error
 // default of its own has those of its fields.
 func (g *generator) defaultOf(p *goPackage, f plan.Field) (jen.Code, error) {
 	if f.Schema.Default != nil {
+		if err := g.plan.CheckDefault(f.Node, *f.Schema.Default); err != nil {
+			return nil, err
+		}
 		return g.literal(p, f.Node, *f.Schema.Default)
 	}
 	if n := g.node(f.Node); n.Kind == plan.Record && g.nodes[f.Node].mapping == nil && g.hasDefaults(f.Node) {
@@ -226,11 +228,7 @@ func (g *generator) scalarLiteral(p *goPackage, i plan.Index, v schema.Value) (j
 		x, _ := plan.DefaultInteger(v, 64)
 		return integerLiteral(n.Kind, x), nil
 	case plan.String: // uuid
-		text := v.Text
-		raw, err := hex.DecodeString(dropDashes(text))
-		if err != nil || len(raw) != 16 {
-			return nil, fmt.Errorf("%s: default %q is no UUID; write it as 123e4567-e89b-42d3-a456-426614174000", at(v.Pos), text)
-		}
+		raw, _ := hex.DecodeString(dropDashes(v.Text))
 		return g.goType(p, i).Values(byteLiterals(raw)...), nil
 	}
 	return g.bytesLiteral(p, i, v)
@@ -306,17 +304,10 @@ func (g *generator) bytesLiteral(p *goPackage, i plan.Index, v schema.Value) (je
 		}
 		return g.goType(p, i).Values(jen.Dict{jen.Id("Months"): part(0), jen.Id("Days"): part(4), jen.Id("Millis"): part(8)}), nil
 	case plan.DecimalBytes, plan.DecimalFixed:
-		unscaled := twosComplement(raw)
-		if len(raw) == 0 || len(new(big.Int).Abs(unscaled).String()) > n.Precision {
-			return nil, fmt.Errorf("%s: default is no decimal of precision %d, which is a byte or more in two's complement", at(v.Pos), n.Precision)
-		}
-		return decimalLiteral(unscaled, n.Scale), nil
+		return decimalLiteral(plan.TwosComplement(raw), n.Scale), nil
 	case plan.BigDecimal:
-		unscaled, scale, ok := splitBigDecimal(raw)
-		if !ok {
-			return nil, fmt.Errorf("%s: default is no big-decimal, which is a bytes value and an int", at(v.Pos))
-		}
-		return decimalLiteral(twosComplement(unscaled), scale), nil
+		unscaled, scale, _ := plan.SplitBigDecimal(raw)
+		return decimalLiteral(plan.TwosComplement(unscaled), scale), nil
 	}
 	return jen.Index().Byte().Call(jen.Lit(string(raw))), nil
 }
@@ -327,4 +318,13 @@ func byteLiterals(raw []byte) []jen.Code {
 		list[i] = jen.Op(hexByte(c))
 	}
 	return list
+}
+
+// decimalLiteral is an unscaled number with a scale.
+func decimalLiteral(x *big.Int, scale int) jen.Code {
+	if x.IsInt64() {
+		return jen.Qual(decimalPath, "New").Call(int64Literal(x.Int64()), jen.Lit(scale))
+	}
+	text := new(big.Rat).SetFrac(x, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)).FloatString(scale)
+	return jen.Qual(runtimePath, "Must").Call(jen.Qual(decimalPath, "Parse").Call(jen.Lit(text)))
 }
