@@ -18,6 +18,20 @@ func (r *Reader) Blocks() iter.Seq2[Block, error] {
 	}
 }
 
+// NextBlock goes to the next block of the range that has records, passing over what is left of the block before, and makes its records the
+// next ones for [Reader.Decode], [DecodeWith] and [Reader.Datums]. The [Block] that it returns has no Data. It is for readers that share a
+// file while they read: block by block each asks whether the block is still its own, by the place of the marker before it, Offset -
+// [SyncSize], and takes Count records before it goes on. With [Salvage] there may be fewer. The error is io.EOF after the last block.
+func (r *Reader) NextBlock() (Block, error) {
+	if r.left > 0 {
+		r.left, r.open = 0, false
+	}
+	if err := r.advance(); err != nil {
+		return Block{}, err
+	}
+	return r.block, nil
+}
+
 // nextWhole returns the next block that no record was read from.
 func (r *Reader) nextWhole() (Block, error) {
 	r.left, r.open = 0, false

@@ -25,8 +25,9 @@
 // A file is a header and blocks, each compressed for itself and ended by the file's sync marker. [Reader.Blocks] gives them as they stand,
 // and [Writer.AppendBlock] takes them, so that files of one schema and codec are joined without a look at a record. [Writer.Recompress] changes
 // the codec and [Writer.Repack] the size of blocks without decoding a record either; [Reader.PlainBlocks] and [Reader.Cut] are what they are made
-// of. [Reader.Count] needs the blocks' headers only. Since the marker can be found from anywhere, a file can be read in parts: [Reader.SetRange] reads a range of bytes as
-// Hadoop splits them, [Reader.SeekSync] and [Reader.SeekBlock] go to a place.
+// of. [Reader.Count] needs the blocks' headers only. Since the marker can be found from anywhere, a file can be read in parts:
+// [Reader.SetRange] reads a range of bytes as Hadoop splits them, [Reader.SeekSync] and [Reader.SeekBlock] go to a place, and with
+// [Reader.NextBlock] a range may shrink while it is read.
 //
 // The codecs are those of package compress by their names, and a user's own by [UseCodec]. bzip2 and xz are there when their packages are
 // imported:

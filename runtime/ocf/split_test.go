@@ -74,6 +74,72 @@ func TestRanges(t *testing.T) {
 	}
 }
 
+// A range that is read block by block and gives away its end meanwhile has the records of the blocks that it kept, and whoever has the
+// rest has the others.
+func TestNextBlock(t *testing.T) {
+	data := writeUsers(t, 100, ocf.BlockCount(10), ocf.Codec("deflate"))
+	first := blocksOf(t, data)[1]
+	// An empty block, which the format allows, belongs to nobody.
+	data = slices.Concat(data[:first], []byte{0, 0}, data[first-ocf.SyncSize:first], data[first:])
+	for name, r := range opened(t, data) {
+		for keep := range 11 {
+			var rest int64 // where the rest begins
+			next := 0
+			take := func(more func(ocf.Block) bool) {
+				for {
+					b, err := r.NextBlock()
+					if err == io.EOF || err == nil && !more(b) {
+						return
+					} else if err != nil || b.Count != 10 || b.Data != nil {
+						t.Fatal(name, b, err)
+					}
+					var u users.User
+					for range b.Count {
+						if err := r.Decode(&u); err != nil || u.ID != int64(next) {
+							t.Fatal(name, u, next, err)
+						}
+						next++
+					}
+				}
+			}
+			if err := r.SetRange(0, int64(len(data))); err != nil {
+				t.Fatal(err)
+			}
+			rest = int64(len(data))
+			take(func(b ocf.Block) bool {
+				if next == 10*keep {
+					rest = b.Offset - ocf.SyncSize
+				}
+				return b.Offset-ocf.SyncSize < rest
+			})
+			if next != 10*keep {
+				t.Fatalf("%s: %d records of %d blocks", name, next, keep)
+			}
+			if err := r.SetRange(rest, int64(len(data))); err != nil {
+				t.Fatal(err)
+			}
+			take(func(ocf.Block) bool { return true })
+			if next != 100 {
+				t.Fatalf("%s: %d records in all", name, next)
+			}
+		}
+		// What is left of a block is passed over.
+		if err := r.SeekBlock(int64(first)); err != nil {
+			t.Fatal(err)
+		}
+		var u users.User
+		if err := r.Decode(&u); err != nil || u.ID != 10 {
+			t.Fatal(name, u.ID, err)
+		}
+		if b, err := r.NextBlock(); err != nil || b.Count != 10 {
+			t.Fatal(name, b, err)
+		}
+		if err := r.Decode(&u); err != nil || u.ID != 20 {
+			t.Fatal(name, u.ID, err)
+		}
+	}
+}
+
 // A range that ends where another begins misses nothing even if the first begins behind the header.
 func TestSeekSync(t *testing.T) {
 	data := writeUsers(t, 100, ocf.BlockCount(10))
