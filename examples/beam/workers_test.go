@@ -6,21 +6,23 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net"
+	"math"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/graphx"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/harness"
 	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
 	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/extworker"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/runnerlib"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/protobuf/proto"
 )
 
@@ -43,34 +45,41 @@ func TestMain(m *testing.M) {
 
 // servePool starts workers when it is asked to, until its input ends. It prints where it can be asked.
 func servePool() {
-	listener, err := net.Listen("tcp", "localhost:0")
+	grpcx.Dial = dial
+	pool, err := extworker.StartLoopback(context.Background(), 0)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	server := grpc.NewServer()
-	fnpb.RegisterBeamFnExternalWorkerPoolServer(server, pool{})
-	go server.Serve(listener)
-	fmt.Println(listener.Addr())
+	fmt.Println(pool.EnvironmentConfig(context.Background()))
 	io.Copy(io.Discard, os.Stdin)
 }
 
-// pool starts workers as Beam's own pool for Go does, package extworker, but does not let them shorten the names of metrics to numbers:
-// Prism 2.77 takes the numbers of one process for those of another.
-type pool struct {
-	fnpb.UnimplementedBeamFnExternalWorkerPoolServer
+// dial connects a worker to the runner, as Beam does, but lets no metrics pass: workers shorten their names to numbers, and Prism 2.77 takes
+// the numbers of one process for those of another. Without them it also takes every bundle for a slow one, and splits it when it can.
+func dial(_ context.Context, endpoint string, _ time.Duration) (*grpc.ClientConn, error) {
+	return grpc.NewClient(endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(math.MaxInt32)),
+		grpc.WithStreamInterceptor(func(
+			ctx context.Context, desc *grpc.StreamDesc, conn *grpc.ClientConn, method string, open grpc.Streamer, options ...grpc.CallOption,
+		) (grpc.ClientStream, error) {
+			stream, err := open(ctx, desc, conn, method, options...)
+			return withoutMetrics{stream}, err
+		}))
 }
 
-// StartWorker starts a worker in this process.
-func (pool) StartWorker(_ context.Context, r *fnpb.StartWorkerRequest) (*fnpb.StartWorkerResponse, error) {
-	ctx := grpcx.WriteWorkerID(context.Background(), r.GetWorkerId())
-	go harness.MainWithOptions(ctx, r.GetLoggingEndpoint().GetUrl(), r.GetControlEndpoint().GetUrl(), harness.Options{})
-	return &fnpb.StartWorkerResponse{}, nil
-}
+type withoutMetrics struct{ grpc.ClientStream }
 
-// StopWorker does nothing: workers stop with their process.
-func (pool) StopWorker(context.Context, *fnpb.StopWorkerRequest) (*fnpb.StopWorkerResponse, error) {
-	return &fnpb.StopWorkerResponse{}, nil
+func (s withoutMetrics) SendMsg(m any) error {
+	if response, ok := m.(*fnpb.InstructionResponse); ok {
+		if r := response.GetProcessBundle(); r != nil {
+			r.MonitoringData, r.MonitoringInfos = nil, nil
+		}
+		if r := response.GetProcessBundleProgress(); r != nil {
+			r.MonitoringData, r.MonitoringInfos = nil, nil
+		}
+	}
+	return s.ClientStream.SendMsg(m)
 }
 
 // startPool starts a worker pool in a process of its own and returns its endpoint.
