@@ -1,12 +1,9 @@
 package avrobeam
 
 import (
-	"context"
 	"reflect"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
@@ -44,10 +41,12 @@ func decode(t reflect.Type, data []byte) (beam.T, error) {
 // workers run it too.
 func Register[T any, P Pointer[T]]() {
 	beam.RegisterType(reflect.TypeFor[T]())
-	register.DoFn4x1[context.Context, *sdf.LockRTracker, fileio.ReadableFile, func(P), error](&readFn[T, P]{})
+	// NOTE: The DoFns are not registered by package register, which would spare them reflection: it is one call for a range or a shard, but
+	// the compiler takes ten seconds for each of them and each T. What is called for every record, below, costs it nothing to speak of.
+	beam.RegisterType(reflect.TypeFor[readFn[T, P]]())
+	beam.RegisterType(reflect.TypeFor[shardFn[T, P]]())
+	beam.RegisterType(reflect.TypeFor[writeFn[T, P]]())
 	register.Emitter1[P]()
-	register.DoFn2x0[P, func(int, P)](&shardFn[T, P]{})
 	register.Emitter2[int, P]()
-	register.DoFn5x1[context.Context, int, func(*bool) bool, func(*P) bool, func(int, naming), error](&writeFn[T, P]{})
 	register.Iter1[P]()
 }

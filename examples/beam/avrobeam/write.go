@@ -44,11 +44,11 @@ func Write[T any, P Pointer[T]](s beam.Scope, prefix string, records beam.PColle
 
 func init() {
 	beam.RegisterType(reflect.TypeFor[naming]())
-	register.DoFn2x0[[]byte, func(int, bool)](&shardsFn{})
+	beam.RegisterType(reflect.TypeFor[shardsFn]())
 	register.Emitter2[int, bool]()
 	register.Iter1[bool]()
 	register.Emitter2[int, naming]()
-	register.DoFn3x1[context.Context, int, func(*naming) bool, error](&nameFn{})
+	beam.RegisterType(reflect.TypeFor[nameFn]())
 	register.Iter1[naming]()
 }
 
