@@ -153,6 +153,9 @@ func (x *Sale) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Sale) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -434,6 +437,9 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
@@ -624,6 +630,9 @@ func (x *Total) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 func (x *Total) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
 	r.ResetBytes(data)
+	if s.Sparse {
+		r.FewStrings()
+	}
 	if err := x.ResolveAvro(&r, s); err != nil {
 		return err
 	}
