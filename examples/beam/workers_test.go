@@ -40,7 +40,19 @@ func TestMain(m *testing.M) {
 		servePool()
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(runTests(m))
+}
+
+// runTests removes what Beam leaves in the directory for temporary files.
+func runTests(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	os.Setenv("TMPDIR", dir)
+	return m.Run()
 }
 
 // servePool starts workers when it is asked to, until its input ends. It prints where it can be asked.
