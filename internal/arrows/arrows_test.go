@@ -52,6 +52,7 @@ var rules = []rule{
 	{"./perf", []string{"./...", "github.com/spf13/cobra"}},
 	{"./perf/...", []string{"./..."}},
 	{"./internal/...", []string{"./..."}},
+	{"./docs", []string{"./..."}},
 	{"./examples/...", []string{"./..."}},
 }
 
