@@ -77,7 +77,7 @@ static_check() {
 	go run "$staticcheck" -tags purego ./...
 }
 
-# Each go:generate line of generated/ is run with check in place of generate, where go generate would run it.
+# Each go:generate line of generated/ and perf/ is run with check in place of generate, where go generate would run it.
 generated_code() {
 	local tool=$work/schemagen file line arguments stale=0
 	[ -d generated ] || skip "there is no generated code"
@@ -95,7 +95,7 @@ generated_code() {
 			eval "set -- $arguments" # the quotes of a go:generate line mean what they mean here
 			"$tool" check "$@"
 		) || stale=1
-	done < <(grep -rn --include='*.go' '^//go:generate ' generated)
+	done < <(grep -rn --include='*.go' '^//go:generate ' generated perf)
 	return $stale
 }
 

@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/schemagen/schemagen/runtime"
@@ -81,18 +79,4 @@ func numbers(from, to int) (list []int) {
 		list = append(list, i)
 	}
 	return list
-}
-
-// inCorpus changes to a new directory that holds copies of files that other implementations wrote.
-func inCorpus(t *testing.T, names ...string) {
-	t.Helper()
-	list := make(map[string]string)
-	for _, name := range names {
-		text, err := os.ReadFile(filepath.Join(repository(t), corpus, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		list[name] = string(text)
-	}
-	inTree(t, list)
 }
