@@ -115,6 +115,17 @@ func appendEntries[V any](b []byte, w *rt.Writer, m map[string]V, item func(w *r
 	return blocks.End(b, len(m)), nil
 }
 
+// scratch is what it takes to walk a map by reflection: variables that every key and value pass through.
+type scratch struct {
+	key, item reflect.Value
+	entries   reflect.MapIter
+}
+
+// newScratch returns the scratch for a map of n's type.
+func newScratch(n *node) scratch {
+	return scratch{key: reflect.New(n.typ.Key()).Elem(), item: reflect.New(n.typ.Elem()).Elem()}
+}
+
 // scratchOf returns a scratch for a map of n's type, to be given back.
 func scratchOf(n *node) *scratch {
 	if s, ok := n.layout.extra.spares[0].Get().(*scratch); ok {

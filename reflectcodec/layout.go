@@ -48,13 +48,6 @@ const (
 	maxRunBytes  = 1<<16 - 1
 )
 
-// scratch is what it takes to walk a map by reflection: variables that every key and value pass through.
-type scratch struct {
-	key, item reflect.Value
-	//lint:ignore U1000 the unsafe twin uses it, which is not there under purego
-	entries reflect.MapIter
-}
-
 // basicMap returns the map type with items of n's op that Go itself walks, so that no value passes through reflection.
 func basicMap(n *node) reflect.Type {
 	if n.op != opMap {
@@ -77,11 +70,6 @@ func basicMap(n *node) reflect.Type {
 		return reflect.TypeFor[map[string][]byte]()
 	}
 	return nil
-}
-
-// newScratch returns the scratch for a map of n's type.
-func newScratch(n *node) scratch {
-	return scratch{key: reflect.New(n.typ.Key()).Elem(), item: reflect.New(n.typ.Elem()).Elem()}
 }
 
 // layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out. The self-check
