@@ -87,6 +87,37 @@ func testInterrupt(t *testing.T, args []string, first, more string) {
 	}
 }
 
+// Who reads the output may have seen enough, as head has.
+func TestBrokenPipeEndsQuietly(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inTree(t, map[string]string{"users.avro": userContainer(0, 100_000)})
+	for _, args := range [][]string{{"cat", "users.avro"}, {"tojson", "--array", "users.avro"}, {"recodec", "--codec", "deflate", "users.avro"}} {
+		cmd := exec.Command(program, args...)
+		cmd.Env = append(os.Environ(), runsTool+"=1")
+		var stderr strings.Builder
+		cmd.Stderr = &stderr
+		stdout, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.ReadFull(stdout, make([]byte, 10)); err != nil {
+			t.Fatal(err)
+		}
+		stdout.Close()
+		cmd.Wait()
+		status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+		if !ok || status.Signal() != syscall.SIGPIPE || stderr.Len() > 0 {
+			t.Errorf("%s: %v\n%s", args[0], cmd.ProcessState, stderr.String())
+		}
+	}
+}
+
 // writeUntilFileAppears feeds the program the same again and again until its temporary file stands in dir and holds something.
 func writeUntilFileAppears(t *testing.T, stdin io.Writer, more, dir string) {
 	t.Helper()

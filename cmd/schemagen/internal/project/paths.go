@@ -15,7 +15,6 @@ type selection struct {
 	whole bool
 	parts map[string]*selection
 	order []string
-	found bool // a record has the field
 }
 
 // parsePaths makes one selection of the paths of fields.
@@ -66,23 +65,22 @@ func (s *selection) key() string {
 
 // missing returns an error for the first part that no record has; i is the node that the selection is of.
 func (s *selection) missing(p *plan.Plan, i plan.Index) error {
-	if s.whole {
-		return nil
-	}
 	for _, name := range s.order {
 		part := s.parts[name]
-		if !part.found {
-			return part.unknown(p, i, s.path, name)
-		}
+		found := false
 		for _, record := range records(p, i) {
 			for j := range record.Fields {
 				if record.Fields[j].Name != name {
 					continue
 				}
+				found = true
 				if err := part.missing(p, record.Fields[j].Node); err != nil {
 					return err
 				}
 			}
+		}
+		if !found {
+			return part.unknown(p, i, s.path, name)
 		}
 	}
 	return nil

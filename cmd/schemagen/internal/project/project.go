@@ -50,10 +50,10 @@ func New(s *schema.Schema, paths []string, unnamed bool) (*Projection, error) {
 		return nil, err
 	}
 	c := &compiler{plan: p, shapes: evolve.NewShapes(p), copies: make(map[copyKey]*schema.Schema)}
-	root, projected := c.value(p.Roots[0], wanted, false)
 	if err := wanted.missing(p, p.Roots[0]); err != nil {
 		return nil, err
 	}
+	root, projected := c.value(p.Roots[0], wanted, false)
 	if err := c.rename(projected, unnamed); err != nil {
 		return nil, err
 	}
@@ -103,7 +103,6 @@ func (c *compiler) record(n *plan.Node, wanted *selection, branch bool) (*op, *s
 		part := wanted.parts[f.Name]
 		now := opSkip
 		if part != nil {
-			part.found = true
 			now = opRecord
 			if part.whole {
 				now = opCopy
