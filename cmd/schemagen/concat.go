@@ -56,7 +56,7 @@ The metadata of all files are kept. Where they have different values for a key, 
 			records, size, err := flags.concat(cmd, list)
 			if err == nil {
 				bar.Stop()
-				flags.tell(cmd, "%d records, %s", records, progress.Bytes(size))
+				flags.tell(cmd, "%s, %s", plural(records, "record"), progress.Bytes(size))
 			}
 			return err
 		},
@@ -97,7 +97,7 @@ func (f *concatFlags) concat(cmd *cobra.Command, list []*container) (records, si
 		return 0, 0, err
 	}
 	if target == nil {
-		if target, err = schema.Parse(first.Schema, schema.AllowForward(), schema.LaxNames()); err != nil {
+		if target, err = schema.Parse(first.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults()); err != nil {
 			return 0, 0, list[0].fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
 		}
 		text = first.Schema
@@ -189,7 +189,7 @@ func isReserved(key string) bool { return strings.HasPrefix(key, "avro.") }
 
 // suits checks that a file's records have the target's schema or can be read by it.
 func (f *concatFlags) suits(c *container, header *ocf.Header, first *container, target *schema.Schema) error {
-	own, err := schema.Parse(header.Schema, schema.AllowForward(), schema.LaxNames())
+	own, err := schema.Parse(header.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
 	if err != nil {
 		return c.fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
 	}

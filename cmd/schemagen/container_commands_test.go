@@ -220,7 +220,7 @@ func TestSplitLosesNothing(t *testing.T) {
 					t.Errorf("%s: header %+v", flags, h)
 				}
 				checkPart(t, flags, i, len(made), int(n), len(counts), len(text))
-				want += fmt.Sprintf("%s: %d records, %d bytes\n", name, n, len(text))
+				want += strings.ReplaceAll(fmt.Sprintf("%s: %d records, %d bytes\n", name, n, len(text)), ": 1 records", ": 1 record")
 				from += int(n)
 			}
 			if from != 1000 {

@@ -134,7 +134,7 @@ func openHeader(cmd *cobra.Command, file string) (*headOf, error) {
 
 // schema returns the schema of the header.
 func (h *headOf) schema() (*schema.Schema, error) {
-	s, err := schema.Parse(h.header.Schema, schema.AllowForward(), schema.LaxNames())
+	s, err := schema.Parse(h.header.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
 	if err != nil {
 		return nil, h.because(err)
 	}

@@ -49,7 +49,7 @@ Blocks are decompressed and compressed anew without decoding a record, several a
 			records, err := copyAll(c.Reader)
 			if err = w.finish(c.close(err)); err == nil {
 				bar.Stop()
-				flags.tell(cmd, "%d records, %s from %s", records, progress.Bytes(w.Offset()), progress.Bytes(c.Offset()))
+				flags.tell(cmd, "%s, %s from %s", plural(records, "record"), progress.Bytes(w.Offset()), progress.Bytes(c.Offset()))
 			}
 			return err
 		},

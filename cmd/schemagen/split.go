@@ -231,7 +231,7 @@ func (p *parts) finish(err error) error {
 func (p *parts) list() []byte {
 	var b []byte
 	for _, part := range p.made {
-		b = fmt.Appendf(b, "%s: %d records, %d bytes\n", part.name, part.records, part.file.Offset())
+		b = fmt.Appendf(b, "%s: %s, %s\n", part.name, plural(part.records, "record"), plural(part.file.Offset(), "byte"))
 	}
 	return b
 }

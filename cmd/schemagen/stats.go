@@ -62,7 +62,8 @@ func runStats(cmd *cobra.Command, flags *containerFlags, args []string, format s
 			"file": c.name, "codec": c.Header().Codec, "records": g.Records, "blocks": g.Blocks, "storedBytes": g.Stored, "bytes": g.Bytes, "fields": g.JSON(),
 		})
 	} else {
-		fmt.Fprintf(out, "%s: %d records of %d bytes in %d blocks, stored in %d bytes by codec %s\n\n", c.name, g.Records, g.Bytes, g.Blocks, g.Stored,
+		fmt.Fprintf(out, "%s: %s of %s in %s, stored in %s by codec %s\n\n", c.name, plural(g.Records, "record"), plural(g.Bytes, "byte"),
+			plural(g.Blocks, "block"), plural(g.Stored, "byte"),
 			c.Header().Codec)
 		err = g.WriteText(out)
 	}

@@ -2,6 +2,8 @@ package ocf_test
 
 import (
 	"bytes"
+	"errors"
+	"os"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/users"
@@ -64,5 +66,40 @@ func TestFilesWithSchemasThatBreakRules(t *testing.T) {
 	}
 	if records != 3 {
 		t.Errorf("%d records", records)
+	}
+
+	// Such a file is copied and appended to.
+	f := openFile(t, file)
+	more, err := ocf.AppendTo(f, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var copied bytes.Buffer
+	w, err := ocf.NewWriter(&copied, text, ocf.Codec("snappy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for data := range openBytes(t, file).Datums() {
+		err = errors.Join(err, more.AppendDatum(data), w.AppendDatum(data))
+	}
+	again := openBytes(t, file)
+	for block := range again.Blocks() {
+		err = errors.Join(err, more.AppendBlock(again.Header(), block))
+	}
+	_, failed := w.Recompress(openBytes(t, file))
+	if err = errors.Join(err, failed, more.Close(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	appended, err := os.ReadFile(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		file []byte
+		want int64
+	}{"appended": {appended, 3}, "copied": {copied.Bytes(), 2}} {
+		if n, err := openBytes(t, c.file).Count(); n != c.want || err != nil {
+			t.Errorf("%s: %d records, %v", name, n, err)
+		}
 	}
 }

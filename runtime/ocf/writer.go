@@ -46,7 +46,7 @@ type Writer struct {
 
 // NewWriter writes the header of a new file to dst, with the schema's text as it is given, and returns a Writer for its records. It is to
 // be closed, which does not close dst. The error is that of package schema for a schema that is not valid, that of [compress.Lookup] for
-// the codec, [ErrMetadata], or that of dst.
+// the codec, [ErrMetadata], or that of dst. As the header of another file may be given, the schema may break the same rules as there.
 func NewWriter(dst io.Writer, schemaText string, options ...WriterOption) (*Writer, error) {
 	w, err := newWriter(schemaText, options)
 	if err != nil {
@@ -89,7 +89,7 @@ func newWriter(schemaText string, options []WriterOption) (*Writer, error) {
 	}
 	w.useCodec()
 	var err error
-	w.schema, err = schema.Parse(schemaText, schema.AllowForward(), schema.LaxNames())
+	w.schema, err = schema.Parse(schemaText, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
 	return w, err
 }
 
