@@ -98,8 +98,8 @@ func forEachForm(t *testing.T, what, writer string, reader *schema.Schema, test 
 
 // TestVectorsOfResolution reads data of one schema as another, and compares with what several implementations of Avro agree on.
 func TestVectorsOfResolution(t *testing.T) {
-	lines := readLines(t, "testdata/conformance/resolve.jsonl")
-	if len(lines) < 200 {
+	lines := append(readLines(t, "testdata/conformance/resolve.jsonl"), readLines(t, "testdata/vectors/resolutions.jsonl")...)
+	if len(lines) < 400 {
 		t.Fatalf("only %d vectors", len(lines))
 	}
 	for _, line := range lines {

@@ -11,7 +11,8 @@
 //   - Names: the same fullname comes first, then an alias of the reader's that is the writer's fullname, then the same
 //     unqualified name. The writer's aliases count for nothing.
 //   - Fields: a name comes before any alias. Of several aliases that the writer has, the first in the list counts; a field
-//     of the writer is read into one field of the reader.
+//     of the writer is read into one field of the reader. So a chain of renames, in which a became b and what was b became c, is
+//     not followed, as Apache Avro's Java and fastavro do: the reader's b is the writer's b. The compat command warns of it.
 //   - A union of the reader: the exact type comes first (as with Apache Avro's Java), then the first branch that the
 //     writer's type is promoted to. The sizes of fixed are part of the type. If several branches have only the unqualified
 //     name in common with the writer's type, the first of them that can be read is taken.

@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -106,6 +107,23 @@ func TestHintsCanBeFollowed(t *testing.T) {
 			continue
 		}
 		resolve(t, writer, field+`, "default": `+value+`}]}`)
+	}
+}
+
+// TestAliasesOfHintsCanBeFollowed puts the alias that a hint suggests into the reader's schema, wherever its names are.
+func TestAliasesOfHintsCanBeFollowed(t *testing.T) {
+	for _, names := range [][2]string{{"Old", "New"}, {"Old", "b.New"}, {"a.Old", "New"}, {"a.Old", "b.New"}, {"a.Old", "a.New"}} {
+		writer := fmt.Sprintf(`{"type": "enum", "name": %q, "symbols": ["A"]}`, names[0])
+		reader := strings.Replace(writer, names[0], names[1], 1)
+		for _, form := range []string{"%s", `["null", %s]`, `[%s, {"type": "array", "items": "int"}]`} {
+			list := faultsOf(t, writer, fmt.Sprintf(form, reader))
+			_, aliases, ok := strings.Cut(list[0].Hint, `"aliases": `)
+			if len(list) != 1 || !ok {
+				t.Errorf("%v: %v", names, list)
+				continue
+			}
+			resolve(t, writer, fmt.Sprintf(form, strings.Replace(reader, "}", `, "aliases": `+aliases+`}`, 1)))
+		}
 	}
 }
 

@@ -18,7 +18,7 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 		f.Hint = r.typeHint(wn, rn)
 	case NameMismatch:
 		f.Msg = fmt.Sprintf("%s is not %s", r.writer.title(wn), r.reader.title(rn))
-		f.Hint = fmt.Sprintf(`if it was renamed, give the reader's %s "aliases": [%s]`, clip(rn.Name.Short), quote(wn.Name.String()))
+		f.Hint = fmt.Sprintf(`if it was renamed, give the reader's %s "aliases": [%s]`, clip(rn.Name.Short), aliasText(wn, rn))
 	case SizeMismatch:
 		f.Msg = fmt.Sprintf("%s has %s for the writer and %s for the reader", r.reader.title(rn), byteCount(wn.Size), byteCount(rn.Size))
 		f.Hint = "keep the size, or use a type of another name in a field of its own that has a default"
@@ -148,7 +148,7 @@ func (r *resolver) branchHint(wn, rn *Node) string {
 			}
 			continue
 		}
-		return fmt.Sprintf(`add it to the union; or, if it is %s renamed, give that "aliases": [%s]`, clip(bn.Name.String()), quote(wn.Name.String()))
+		return fmt.Sprintf(`add it to the union; or, if it is %s renamed, give that "aliases": [%s]`, clip(bn.Name.String()), aliasText(wn, bn))
 	}
 	return fmt.Sprintf("add %s to the union", typeText(wn))
 }

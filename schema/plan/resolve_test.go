@@ -170,6 +170,11 @@ func TestNamesComeBeforeAliases(t *testing.T) {
 		{"an alias for one field only", record(x), record(
 			`{"name": "a", "type": "int", "aliases": ["x"]}`, `{"name": "b", "type": "int", "aliases": ["x"], "default": 1}`),
 			[]plan.Step{step(0, 0, 1), step(1, -1, -1)}},
+		{"names before aliases that would swap them", record(x, y), record(
+			`{"name": "x", "type": "int", "aliases": ["y"]}`, `{"name": "y", "type": "int", "aliases": ["x"]}`), []plan.Step{step(0, 0, 1), step(1, 1, 2)}},
+		{"no chain of renames", record(x, y), record(
+			`{"name": "y", "type": "int", "aliases": ["x"]}`, `{"name": "z", "type": "int", "aliases": ["y"], "default": 1}`),
+			[]plan.Step{step(-1, 0, -1), step(0, 1, 1), step(1, -1, -1)}},
 		{"an alias that is free", record(x, y, z), record(
 			`{"name": "a", "type": "int", "aliases": ["y", "z"]}`, x, `{"name": "b", "type": "int", "aliases": ["x", "y", "z"]}`),
 			[]plan.Step{step(1, 0, 1), step(0, 1, 2), step(2, 2, 3)}},

@@ -53,6 +53,14 @@ func typeText(n *Node) string {
 	return fmt.Sprintf(`{"type": %q, "logicalType": %q}`, n.Kind.Base(), n.Schema.Logical.Kind)
 }
 
+// aliasText is the alias in rn's schema that stands for wn. An alias without a dot is relative to the namespace of its type.
+func aliasText(wn, rn *Node) string {
+	if wn.Name.Namespace == "" && rn.Name.Namespace != "" {
+		return quote("." + wn.Name.Short)
+	}
+	return quote(wn.Name.String())
+}
+
 // shownNames is how many names a list in a message spells out.
 const shownNames = 6
 

@@ -16,4 +16,6 @@ java -cp "$work/java/*:$work/java/lib/*" oracle.Main "$work" ../schemas
 "$work/venv/bin/python" make.py python "$work"
 node "$work/avsc.js" "$work"
 "$work/venv/bin/python" make.py merge "$work"
+java -cp "$work/java/*:$work/java/lib/*" oracle.Resolutions resolutions.jsonl "$work/resolutions.jsonl"
+"$work/venv/bin/python" resolutions.py resolutions.jsonl "$work/resolutions.jsonl" ../vectors/resolutions.jsonl
 java -cp "$work/java/*:$work/java/lib/*" oracle.Comparisons comparisons.jsonl ../schemas ../vectors ../comparisons/comparisons.jsonl

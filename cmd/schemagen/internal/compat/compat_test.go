@@ -111,10 +111,17 @@ func TestWarnings(t *testing.T) {
 	list := func(typ string) string {
 		return `{"type": "record", "name": "L", "fields": [{"name": "v", "type": ` + typ + `}, {"name": "next", "type": ["null", "L"]}]}`
 	}
+	fields := func(list string) string { return `{"type": "record", "name": "R", "fields": [` + list + `]}` }
 	for _, c := range []struct {
 		writer, reader string
 		want           []string
 	}{
+		{fields(`{"name": "a", "type": "int"}`), fields(`{"name": "b", "type": "int", "aliases": ["z", "a"]}`), nil},
+		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`), // what was renamed twice
+			fields(`{"name": "b", "type": "int", "aliases": ["a"]}, {"name": "c", "type": "int", "aliases": ["b"], "default": 0}`),
+			[]string{"alias /a /b", "alias /b /c"}},
+		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`), fields(`{"name": "c", "type": "int", "aliases": ["b", "a"]}`),
+			[]string{"alias /a /c"}},
 		{`"int"`, `"long"`, nil},
 		{`"int"`, `"double"`, nil}, // 53 bits hold all of 32
 		{`"float"`, `"double"`, nil},

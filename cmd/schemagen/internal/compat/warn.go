@@ -2,6 +2,7 @@ package compat
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ const (
 	Precision WarningKind = "precision" // large numbers are rounded
 	Meaning   WarningKind = "meaning"   // the number stays and stands for something else
 	Symbol    WarningKind = "symbol"    // an enum symbol becomes the default
+	Alias     WarningKind = "alias"     // a field that the writer has is not the one that an alias takes it for
 )
 
 // Warning is about data that are read, but not as they were meant.
@@ -54,6 +56,7 @@ func (w *walker) pair(i plan.PairIndex, writerPath, readerPath string) {
 	}
 	switch p.Action {
 	case plan.ReadRecord:
+		w.passedOver(p, wn, rn, writerPath, readerPath)
 		for _, s := range p.Steps {
 			if s.Pair >= 0 {
 				w.pair(s.Pair, writerPath+"/"+wn.Fields[s.WriterField].Name, readerPath+"/"+rn.Fields[s.Field].Name)
@@ -69,6 +72,32 @@ func (w *walker) pair(i plan.PairIndex, writerPath, readerPath string) {
 		}
 	case plan.ToUnion:
 		w.pair(p.Item, writerPath, readerPath+"/"+strconv.Itoa(p.Branch))
+	}
+}
+
+// passedOver warns of aliases that are fields of the writer and yet count for nothing, because a name comes before an alias and one field
+// is read once: of a chain of renames, in which a became b and what was b became c, the reader's b would be the writer's.
+func (w *walker) passedOver(p *plan.Pair, wn, rn *plan.Node, writerPath, readerPath string) {
+	from := make([]int, len(rn.Fields)) // the writer's field, or -1
+	for _, s := range p.Steps {
+		if s.Field >= 0 {
+			from[s.Field] = s.WriterField
+		}
+	}
+	for i := range rn.Fields {
+		f := &rn.Fields[i]
+		for _, alias := range f.Schema.Aliases {
+			j := slices.IndexFunc(wn.Fields, func(f plan.Field) bool { return f.Name == alias })
+			if j < 0 || j == from[i] {
+				continue
+			}
+			takes := "takes its default"
+			if from[i] >= 0 {
+				takes = "is read from " + strconv.Quote(wn.Fields[from[i]].Name)
+			}
+			w.found = append(w.found, Warning{Alias, writerPath + "/" + alias, readerPath + "/" + f.Name, wn.Fields[j].Schema.Pos, f.Schema.Pos,
+				fmt.Sprintf("the writer has the alias %q as a field, but %q %s", alias, f.Name, takes)})
+		}
 	}
 }
 

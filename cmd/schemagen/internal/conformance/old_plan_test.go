@@ -27,6 +27,11 @@ func oldVectors() ([]oldVector, error) {
 	if err != nil {
 		return nil, err
 	}
+	others, err := vectors(resolutions)
+	if err != nil {
+		return nil, err
+	}
+	list = append(list, others...)
 	var all []oldVector
 	for _, v := range list {
 		all = append(all, oldVector{place: v.place, writer: v.Writer, reader: v.Reader, data: input{Hex: v.Data}, want: string(v.Read),

@@ -15,6 +15,8 @@ const (
 	conformanceDir = "../../../../testdata/conformance"
 	// apacheDir holds test data of Apache Avro where it lies beside the repository. It is not ours to keep here.
 	apacheDir = "../../../../../shared/corpus/apache"
+	// resolutions are data of one schema read as another by other implementations, in the form of resolve.jsonl.
+	resolutions = "../../../../testdata/vectors/resolutions.jsonl"
 )
 
 // vector is a line of the conformance files. Which members it has depends on the file.
@@ -78,10 +80,14 @@ func vectors(path string) ([]vector, error) {
 	return list, lines.Err()
 }
 
-// ownVectors reads one of our own files, of which there must be many lines.
+// ownVectors reads one of our own files, of which there must be many lines. A mere name is that of a file of conformanceDir.
 func ownVectors(t *testing.T, name string) []vector {
 	t.Helper()
-	list, err := vectors(filepath.Join(conformanceDir, name))
+	path := name
+	if filepath.Base(name) == name {
+		path = filepath.Join(conformanceDir, name)
+	}
+	list, err := vectors(path)
 	if err != nil {
 		t.Fatal(err)
 	}

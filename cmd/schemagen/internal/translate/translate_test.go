@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -58,12 +59,15 @@ func value(t *testing.T, s *schema.Schema, data []byte) any {
 
 // What several implementations of Avro agree on.
 func TestVectors(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "..", "..", "testdata", "conformance", "resolve.jsonl"))
-	if err != nil {
-		t.Fatal(err)
+	var files []io.Reader
+	for _, name := range []string{"conformance/resolve.jsonl", "vectors/resolutions.jsonl"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, bytes.NewReader(text))
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
+	lines := bufio.NewScanner(io.MultiReader(files...))
 	lines.Buffer(nil, 1<<20)
 	translated := 0
 	for lines.Scan() {
