@@ -87,7 +87,7 @@ func (g *program) readAnyRecord(r *rt.Reader, n *plan.Node) any {
 func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 	v := []any{}
 	var block rt.Block
-	for block.Next(r, g.plan.Nodes[n.Item].MinBytes) {
+	for block.Next(r, g.plan.Nodes[n.Item].LeastBytes) {
 		v = slices.Grow(v, roomForAny(&block))
 		for range block.Count() {
 			v = append(v, g.readAny(r, n.Item))
@@ -103,7 +103,7 @@ func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 func (g *program) readAnyMap(r *rt.Reader, n *plan.Node) any {
 	v := make(map[string]any)
 	var block rt.Block
-	for block.Next(r, 1+g.plan.Nodes[n.Item].MinBytes) {
+	for block.Next(r, 1+g.plan.Nodes[n.Item].LeastBytes) {
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {

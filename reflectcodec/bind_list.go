@@ -37,7 +37,7 @@ func (m *binder) bindArray(n *node, p *plan.Node) error {
 	if err != nil {
 		return err
 	}
-	n.op, n.item, n.itemMin = opArray, item, m.plan.Nodes[p.Item].MinBytes
+	n.op, n.item, n.itemMin = opArray, item, m.plan.Nodes[p.Item].LeastBytes
 	// Where a block says more decimals than can be there, that is found by the two bytes that each takes at least; the method for
 	// arrays of bytes would take one.
 	if array, slice := wholeArray(item.op); array != 0 && (item.op != opBytes || item.kind == plan.Bytes) {
@@ -51,7 +51,7 @@ func (m *binder) bindMap(n *node, p *plan.Node) error {
 		return m.mismatch(n, "")
 	}
 	item, err := m.inside(p.Item, n.typ.Elem(), "[]", "[]")
-	n.op, n.item, n.itemMin = opMap, item, 1+m.plan.Nodes[p.Item].MinBytes
+	n.op, n.item, n.itemMin = opMap, item, 1+m.plan.Nodes[p.Item].LeastBytes
 	return err
 }
 

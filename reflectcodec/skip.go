@@ -56,7 +56,7 @@ func (g *program) skip(r *rt.Reader, i plan.Index) error {
 }
 
 func (g *program) skipList(r *rt.Reader, n *plan.Node) error {
-	least := g.plan.Nodes[n.Item].MinBytes
+	least := g.plan.Nodes[n.Item].LeastBytes
 	if n.Kind == plan.Map {
 		least++
 	}

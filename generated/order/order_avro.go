@@ -1551,7 +1551,7 @@ func appendOrderLineArray(b []byte, w *rt.Writer, v []OrderLine) ([]byte, error)
 func decodeOrderLineArray(r *rt.Reader, v []OrderLine) ([]OrderLine, error) {
 	v = rt.Reuse(v)
 	var block rt.Block
-	for block.Next(r, 12) {
+	for block.Next(r, 11) {
 		v = slices.Grow(v, block.Room())
 		for range block.Count() {
 			v = rt.Extend(v)

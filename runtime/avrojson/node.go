@@ -69,7 +69,7 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 			size:       from.Size,
 			precision:  from.Precision,
 			scale:      from.Scale,
-			minBytes:   from.MinBytes,
+			minBytes:   from.LeastBytes,
 			item:       from.Item,
 			nullBranch: -1,
 			name:       from.Name.Short,

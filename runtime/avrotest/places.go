@@ -95,7 +95,7 @@ func (f *finder) list(i plan.Index, n *plan.Node) {
 // itemBytes returns the least size of an item of list i, or of an entry.
 func (p reference) itemBytes(i plan.Index) int {
 	n := &p.plan.Nodes[i]
-	least := p.plan.Nodes[n.Item].MinBytes
+	least := p.plan.Nodes[n.Item].LeastBytes
 	if n.Kind == plan.Map {
 		least++ // the key
 	}

@@ -71,7 +71,7 @@ func (p reference) array(b []byte, r *runtime.Reader, n *plan.Node) []byte {
 	item := &p.plan.Nodes[n.Item]
 	start, done := len(b), 0
 	var block runtime.Block
-	for block.Next(r, item.MinBytes) {
+	for block.Next(r, item.LeastBytes) {
 		for k := 0; k < block.Count() && item.MaxBytes != 0; k++ {
 			if b = p.value(b, r, n.Item); r.Failed() {
 				_ = runtime.IndexError(r.Err(), done)
@@ -96,7 +96,7 @@ func (p reference) mapping(b []byte, r *runtime.Reader, n *plan.Node) []byte {
 	start := len(b)
 	var entries []entry
 	var block runtime.Block
-	for block.Next(r, 1+p.plan.Nodes[n.Item].MinBytes) {
+	for block.Next(r, 1+p.plan.Nodes[n.Item].LeastBytes) {
 		for range block.Count() {
 			e := entry{start: len(b)}
 			key := r.BytesView()

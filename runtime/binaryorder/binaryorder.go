@@ -118,7 +118,7 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 			o.Branches[j] = b.order(branch)
 		}
 	case plan.Array:
-		o.Kind, o.MinItemBytes, o.Item = runtime.OrderArray, b.plan.Nodes[n.Item].MinBytes, b.order(n.Item)
+		o.Kind, o.MinItemBytes, o.Item = runtime.OrderArray, b.plan.Nodes[n.Item].LeastBytes, b.order(n.Item)
 	}
 	return o
 }

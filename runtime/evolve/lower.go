@@ -59,10 +59,10 @@ func (l *lowering) pair(i plan.PairIndex) *rt.Resolution {
 			s.Symbols[j] = int32(symbol)
 		}
 	case plan.ReadArray:
-		s.MinItemBytes = l.plan.Writer.Nodes[writer.Item].MinBytes
+		s.MinItemBytes = l.plan.Writer.Nodes[writer.Item].LeastBytes
 		s.Item = l.pair(p.Item)
 	case plan.ReadMap:
-		s.MinItemBytes = 1 + l.plan.Writer.Nodes[writer.Item].MinBytes
+		s.MinItemBytes = 1 + l.plan.Writer.Nodes[writer.Item].LeastBytes
 		s.Item = l.pair(p.Item)
 	case plan.FromUnion:
 		s.Branches = make([]*rt.Resolution, len(p.Branches))

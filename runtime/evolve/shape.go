@@ -61,10 +61,10 @@ func (s *Shapes) Of(i plan.Index) *rt.Shape {
 		shape.Kind, shape.Recursive = rt.SkipRecord, n.Recursive
 		shape.Parts = s.parts(n.Fields)
 	case plan.Array:
-		shape.Kind, shape.MinItemBytes = rt.SkipArray, s.plan.Nodes[n.Item].MinBytes
+		shape.Kind, shape.MinItemBytes = rt.SkipArray, s.plan.Nodes[n.Item].LeastBytes
 		shape.Item = s.Of(n.Item)
 	case plan.Map:
-		shape.Kind, shape.MinItemBytes = rt.SkipArray, 1+s.plan.Nodes[n.Item].MinBytes
+		shape.Kind, shape.MinItemBytes = rt.SkipArray, 1+s.plan.Nodes[n.Item].LeastBytes
 		entry := run{oneString}
 		s.add(&entry, n.Item)
 		shape.Item = entry.shape()

@@ -153,7 +153,7 @@ func (r *Reader) understand() error {
 	if err != nil {
 		return &Error{Err: &schemaError{err}}
 	}
-	r.schema = fileSchema{r.header.Schema, parsed, evolve.Shape(p), p.Nodes[p.Roots[0]].MinBytes}
+	r.schema = fileSchema{r.header.Schema, parsed, evolve.Shape(p), p.Nodes[p.Roots[0]].LeastBytes}
 	return nil
 }
 

@@ -56,45 +56,53 @@ func (t *tarjan) visit(i Index) {
 // few of them far from overflow on 32-bit machines.
 const maxBound = 1 << 26
 
-// endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes kept: the sum of two stays in 32 bits.
+// endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes and LeastBytes kept: the sum of two stays in 32 bits.
 const endless = 1 << 29
 
-// bound sets MinBytes and MaxBytes of every node.
+// bound sets MinBytes, LeastBytes and MaxBytes of every node.
 func (p *Plan) bound() {
-	// MinBytes is a least fixed point: start from "no finite encoding" and lower until nothing changes. Every
-	// pass settles at least the nodes of one more level, so a few passes do.
-	for i := range p.Nodes {
-		p.Nodes[i].MinBytes = endless
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := len(p.Nodes) - 1; i >= 0; i-- {
-			if m := p.minBytes(Index(i)); m < p.Nodes[i].MinBytes {
-				p.Nodes[i].MinBytes, changed = m, true
-			}
-		}
-	}
+	p.leastFixedPoint(func(n *Node) *int { return &n.MinBytes }, valueMin)
+	p.leastFixedPoint(func(n *Node) *int { return &n.LeastBytes }, func(n *Node) int { return baseMin(n.Kind.Base(), n.Size) })
 	known := make([]bool, len(p.Nodes))
 	for i := range p.Nodes {
 		p.maxBytes(Index(i), known)
 	}
 }
 
-func (p *Plan) minBytes(i Index) int {
-	n := &p.Nodes[i]
+// leastFixedPoint sets one of the lower bounds of every node; scalar has it for those without parts. It starts from "no finite encoding" and lowers
+// until nothing changes. Every pass settles at least the nodes of one more level, so a few passes do.
+func (p *Plan) leastFixedPoint(bound func(*Node) *int, scalar func(*Node) int) {
+	for i := range p.Nodes {
+		*bound(&p.Nodes[i]) = endless
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(p.Nodes) - 1; i >= 0; i-- {
+			n := &p.Nodes[i]
+			least := endless
+			switch n.Kind {
+			case Record:
+				least = 0
+				for j := range n.Fields {
+					least = min(least+*bound(&p.Nodes[n.Fields[j].Node]), endless)
+				}
+			case Nullable, Union:
+				for j, branch := range n.Branches {
+					least = min(least, longSize(j)+*bound(&p.Nodes[branch]))
+				}
+			default:
+				least = scalar(n)
+			}
+			if old := bound(n); least < *old {
+				*old, changed = least, true
+			}
+		}
+	}
+}
+
+// valueMin is the MinBytes of what has no parts.
+func valueMin(n *Node) int {
 	switch n.Kind {
-	case Record:
-		sum := 0
-		for j := range n.Fields {
-			sum = min(sum+p.Nodes[n.Fields[j].Node].MinBytes, endless)
-		}
-		return sum
-	case Nullable, Union:
-		least := endless
-		for j, branch := range n.Branches {
-			least = min(least, longSize(j)+p.Nodes[branch].MinBytes)
-		}
-		return least
 	case BigDecimal:
 		return 4 // length, unscaled length, one unscaled byte, scale
 	case DecimalBytes:
@@ -102,7 +110,12 @@ func (p *Plan) minBytes(i Index) int {
 	case UUIDString:
 		return 37 // length, 36 characters
 	}
-	switch n.Kind.Base() {
+	return baseMin(n.Kind.Base(), n.Size)
+}
+
+// baseMin is the smallest encoding of a kind that is no logical type and has no parts; size is that of a fixed.
+func baseMin(base Kind, size int) int {
+	switch base {
 	case Null:
 		return 0
 	case Float:
@@ -110,7 +123,7 @@ func (p *Plan) minBytes(i Index) int {
 	case Double:
 		return 8
 	case Fixed:
-		return min(n.Size, endless)
+		return min(size, endless)
 	}
 	return 1
 }

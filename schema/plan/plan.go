@@ -72,6 +72,11 @@ type Node struct {
 	MinBytes int
 	MaxBytes int
 
+	// LeastBytes is how many bytes a reader can count on. It is MinBytes but for a uuid, decimal or big-decimal, which count as the string or
+	// bytes that they are made of: others write what is no value of the logical type, and whoever skips it or reads it as plain text does not
+	// mind.
+	LeastBytes int
+
 	// Recursive is set for every node that can contain itself. Each cycle passes through a record, and
 	// depth is counted at recursive records and nowhere else.
 	Recursive bool

@@ -118,6 +118,29 @@ func TestBytesOfADatumAreBounded(t *testing.T) {
 	}
 }
 
+// TestReadersCountOnTheBytesOfTheTypeUnderneath is for data that are no values of their logical types: a uuid may be any string, a decimal no
+// bytes at all, and a reader that skips them takes them for what they are.
+func TestReadersCountOnTheBytesOfTheTypeUnderneath(t *testing.T) {
+	for text, want := range map[string]int{
+		`{"type": "string", "logicalType": "uuid"}`:                                           1,
+		`{"type": "bytes", "logicalType": "decimal", "precision": 4}`:                         1,
+		`{"type": "bytes", "logicalType": "big-decimal"}`:                                     1,
+		`{"type": "fixed", "name": "U", "size": 16, "logicalType": "uuid"}`:                   16,
+		`{"type": "fixed", "name": "D", "size": 12, "logicalType": "duration"}`:               12,
+		`{"type": "fixed", "name": "F", "size": 7, "logicalType": "decimal", "precision": 4}`: 7,
+		`{"type": "long", "logicalType": "timestamp-nanos"}`:                                  1,
+		`["double", {"type": "string", "logicalType": "uuid"}]`:                               2,
+		`{"type": "array", "items": {"type": "string", "logicalType": "uuid"}}`:               1,
+		`{"type": "record", "name": "R", "fields": [{"name": "d", "type": "double"},
+			{"name": "u", "type": {"type": "string", "logicalType": "uuid"}}, {"name": "n", "type": ["null", "R"]}]}`: 10,
+	} {
+		p := build(t, text)
+		if got := p.Nodes[p.Roots[0]].LeastBytes; got != want {
+			t.Errorf("%s takes at least %d bytes to read, want %d", text, got, want)
+		}
+	}
+}
+
 func TestEnumOfManySymbolsTakesTwoBytes(t *testing.T) {
 	symbols := make([]string, 65)
 	for i := range symbols {

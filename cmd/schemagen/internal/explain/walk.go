@@ -94,11 +94,11 @@ func (w *walker) array(n *plan.Node) bool {
 	mark := len(w.path)
 	done := 0
 	var block runtime.Block
-	for block.Next(&w.r, item.MinBytes) {
+	for block.Next(&w.r, item.LeastBytes) {
 		if !w.line(typeName(n), w.blockHeader(block.Count())) {
 			return false
 		}
-		if item.MinBytes == 0 {
+		if item.LeastBytes == 0 {
 			w.path = append(w.path, '[')
 			w.path = strconv.AppendInt(w.path, int64(done), 10)
 			w.path = append(w.path, ".."...)
@@ -129,7 +129,7 @@ func (w *walker) array(n *plan.Node) bool {
 func (w *walker) mapping(n *plan.Node) bool {
 	mark := len(w.path)
 	var block runtime.Block
-	for block.Next(&w.r, 1+w.plan.Nodes[n.Item].MinBytes) {
+	for block.Next(&w.r, 1+w.plan.Nodes[n.Item].LeastBytes) {
 		if !w.line(typeName(n), w.blockHeader(block.Count())) {
 			return false
 		}

@@ -181,7 +181,7 @@ func (e *boundEmitter) showsThrough(n *BoundNode, seen map[*BoundNode]bool) bool
 
 // inBlocksOf is generator.inBlocksOf for the items of n, which have as many bytes before them.
 func (e *boundEmitter) inBlocksOf(n *BoundNode, before int, from source, first, body []jen.Code) []jen.Code {
-	least := from.least(before + e.g.node(e.g.node(n.Index).Item).MinBytes)
+	least := from.least(before + e.g.node(e.g.node(n.Index).Item).LeastBytes)
 	return inBlocks(least, append(first, jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)))
 }
 

@@ -100,7 +100,7 @@ func (e *boundEmitter) emitSkipHelper(i plan.Index) {
 			body = append(body, jen.Id("done").Op(":=").Lit(0))
 			items = append(items, jen.Id("done").Op("++"))
 		}
-		body = append(body, e.g.inBlocksOf(e.g.node(n.Item).MinBytes, nil, items)...)
+		body = append(body, e.g.inBlocksOf(e.g.node(n.Item).LeastBytes, nil, items)...)
 		body = append(body, jen.Return(rErr))
 	case plan.Map:
 		items := []jen.Code{
@@ -113,7 +113,7 @@ func (e *boundEmitter) emitSkipHelper(i plan.Index) {
 		items = append(items, e.skipItem(n.Item, func(err jen.Code) jen.Code {
 			return jen.Qual(runtimePath, "KeyError").Call(err, jen.Id("key"))
 		})...)
-		body = append(e.g.inBlocksOf(1+e.g.node(n.Item).MinBytes, nil, items), jen.Return(rErr))
+		body = append(e.g.inBlocksOf(1+e.g.node(n.Item).LeastBytes, nil, items), jen.Return(rErr))
 	default:
 		var cases []jen.Code
 		for j, branch := range n.Branches {

@@ -148,7 +148,7 @@ func (g *generator) decodeArray(p *goPackage, i plan.Index, from source) []jen.C
 		loop = jen.For(jen.Len(v).Op("<").Id("block").Dot("Total").Call())
 		body = append(g.takePacked(p, i), body...)
 	}
-	code = append(code, inBlocks(from.least(g.node(item).MinBytes), append(grow, loop.Block(body...)))...)
+	code = append(code, inBlocks(from.least(g.node(item).LeastBytes), append(grow, loop.Block(body...)))...)
 	return append(code, jen.Return(v, jen.Id("r").Dot("Err").Call()))
 }
 
@@ -200,7 +200,7 @@ func (g *generator) decodeMap(p *goPackage, i plan.Index, from source) []jen.Cod
 	)}
 	code := append(g.chooseFirst(p, i, from), jen.Clear(v))
 	loop := jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(body...)
-	code = append(code, inBlocks(from.least(1+g.node(item).MinBytes), append(create, loop))...)
+	code = append(code, inBlocks(from.least(1+g.node(item).LeastBytes), append(create, loop))...)
 	return append(code,
 		jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Id("v").Op("=").Add(g.goType(p, i)).Values()),
 		jen.Return(v, jen.Id("r").Dot("Err").Call()),

@@ -65,7 +65,7 @@ func (s source) value() source {
 func (s source) least(given int) jen.Code {
 	switch {
 	case s.old != nil:
-		bytes := s.old.resolution.Writer.Nodes[s.writer().Item].MinBytes
+		bytes := s.old.resolution.Writer.Nodes[s.writer().Item].LeastBytes
 		if s.writer().Kind == plan.Map {
 			bytes++
 		}

@@ -138,7 +138,7 @@ func narrowed(f *schema.Field, t *schema.Schema) *schema.Field {
 func (c *compiler) list(n *plan.Node, wanted *selection) (*op, *schema.Schema) {
 	item, t := c.value(n.Item, wanted, false)
 	list := *n.Schema
-	o := &op{kind: opArray, item: item, least: c.plan.Nodes[n.Item].MinBytes}
+	o := &op{kind: opArray, item: item, least: c.plan.Nodes[n.Item].LeastBytes}
 	if n.Kind == plan.Map {
 		list.Values = t
 		o.kind, o.least = opMap, o.least+1

@@ -84,11 +84,11 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 		}
 		delete(open, i)
 	case plan.Array:
-		n.item, n.least = l.value(from.Item, path+"[]", open), l.plan.Nodes[from.Item].MinBytes
+		n.item, n.least = l.value(from.Item, path+"[]", open), l.plan.Nodes[from.Item].LeastBytes
 	case plan.Map:
 		n.key = &node{kind: plan.String, column: len(l.columns), nullIndex: -1}
 		l.columns = append(l.columns, place{path: path + "{key}", node: &plan.Node{Kind: plan.String}})
-		n.item, n.least = l.value(from.Item, path+"{}", open), 1+l.plan.Nodes[from.Item].MinBytes
+		n.item, n.least = l.value(from.Item, path+"{}", open), 1+l.plan.Nodes[from.Item].LeastBytes
 	case plan.Nullable, plan.Union:
 		for number, branch := range from.Branches {
 			if l.plan.Nodes[branch].Kind == plan.Null {

@@ -198,7 +198,7 @@ func fieldName(step plan.Step, writer, reader *plan.Node) string {
 }
 
 func (t *Translator) array(dst []byte, p *plan.Pair) []byte {
-	least := t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].MinBytes
+	least := t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].LeastBytes
 	for block := (rt.Block{}); block.Next(t.r, least); {
 		dst = rt.AppendLong(dst, int64(block.Count()))
 		first := block.Total() - block.Count()
@@ -214,7 +214,7 @@ func (t *Translator) array(dst []byte, p *plan.Pair) []byte {
 
 // entries translates a map.
 func (t *Translator) entries(dst []byte, p *plan.Pair) []byte {
-	least := 1 + t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].MinBytes
+	least := 1 + t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].LeastBytes
 	for block := (rt.Block{}); block.Next(t.r, least); {
 		dst = rt.AppendLong(dst, int64(block.Count()))
 		for range block.Count() {

@@ -354,7 +354,7 @@ func appendLineArray(b []byte, w *rt.Writer, v []Line) ([]byte, error) {
 func decodeLineArray(r *rt.Reader, v *[]Line) error {
 	s := rt.Reuse(*v)
 	var block rt.Block
-	for block.Next(r, 12) {
+	for block.Next(r, 11) {
 		s = slices.Grow(s, block.Room())
 		for range block.Count() {
 			s = rt.Extend(s)
