@@ -215,8 +215,8 @@ func (c *checker) record(s *Schema, at *path) {
 		if c.written[s] != nil && c.written[s].fields[i].member("name") == nil {
 			continue
 		}
-		if !c.validName(f.Name) {
-			c.add(ErrName, c.fieldAttribute(s, i, "name"), step, c.nameHint(f.Name), "%s is no valid name for a field", quote(f.Name))
+		if !c.validLabel(f.Name) {
+			c.add(ErrName, c.fieldAttribute(s, i, "name"), step, c.labelHint(f.Name), "%s is no valid name for a field", quote(f.Name))
 		}
 		if first, ok := seen[f.Name]; ok {
 			c.add(ErrDuplicateField, c.fieldAttribute(s, i, "name"), step, "give it another name",
@@ -256,8 +256,8 @@ func (c *checker) enum(s *Schema, at *path) {
 	}
 	seen := make(map[string]int, len(s.Symbols))
 	for i, symbol := range s.Symbols {
-		if !c.validName(symbol) {
-			c.add(ErrSymbol, c.item(s, "symbols", i), at, c.nameHint(symbol), "%s is no valid symbol", quote(symbol))
+		if !c.validLabel(symbol) {
+			c.add(ErrSymbol, c.item(s, "symbols", i), at, c.labelHint(symbol), "%s is no valid symbol", quote(symbol))
 		}
 		if first, ok := seen[symbol]; ok {
 			c.add(ErrDuplicateSymbol, c.item(s, "symbols", i), at, "remove it", "symbol %s is already at place %d of the list", quote(symbol), first+1)

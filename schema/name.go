@@ -71,7 +71,12 @@ func (n Name) writtenIn(namespace string) string {
 	return n.String()
 }
 
-// validName reports whether s may be the name of a type, field or symbol. See Avro 1.12, "Names".
+// validLabel reports whether s may be the name of a field or symbol. See Avro 1.12, "Names".
+func (o *options) validLabel(s string) bool {
+	return o.laxNames && laxLabel(s) || o.validName(s)
+}
+
+// validName reports whether s may be the name of a type. See Avro 1.12, "Names".
 func (o *options) validName(s string) bool {
 	if o.laxNames {
 		return laxName(s)
@@ -88,9 +93,13 @@ func (o *options) validName(s string) bool {
 }
 
 func laxName(s string) bool {
-	return s != "" && utf8.ValidString(s) && !strings.ContainsFunc(s, func(c rune) bool {
-		return c == '.' || unicode.IsSpace(c) || unicode.IsControl(c)
-	})
+	return laxLabel(s) && !strings.ContainsFunc(s, func(c rune) bool { return c == '.' || unicode.IsSpace(c) })
+}
+
+// laxLabel is laxName for fields and symbols. They may have dots and blanks too, since no name of theirs is ever taken apart, and since columns of
+// tables that become fields often have them.
+func laxLabel(s string) bool {
+	return s != "" && utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
 // validNamespace reports whether s is empty or a sequence of names with dots between them.
@@ -106,17 +115,29 @@ func (o *options) validNamespace(s string) bool {
 	return true
 }
 
-// nameHint says what would be a right name in place of s.
+// labelHint says what would be a right name of a field or symbol in place of s.
+func (o *options) labelHint(s string) string {
+	if o.laxNames {
+		return "a lax name is not empty and holds no control character"
+	}
+	return strictHint(s, laxLabel(s))
+}
+
+// nameHint says what would be a right name of a type in place of s.
 func (o *options) nameHint(s string) string {
 	if o.laxNames {
-		return "a lax name is not empty and holds no dot, white space or control character"
+		return "a lax name of a type is not empty and holds no dot, white space or control character"
 	}
+	return strictHint(s, laxName(s))
+}
+
+func strictHint(s string, laxHelps bool) string {
 	const rule = "a name begins with a letter A-Z, a-z or _ and goes on with those and digits"
 	if s == "" {
 		return rule
 	}
 	hint := rule + ", such as " + quote(mended(s))
-	if laxName(s) {
+	if laxHelps {
 		hint += "; or accept it with lax names"
 	}
 	return hint

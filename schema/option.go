@@ -30,9 +30,9 @@ func newOptions(list []Option) options {
 // accepted with or without it.
 func AllowForward() Option { return func(o *options) { o.allowForward = true } }
 
-// LaxNames accepts names, namespaces and enum symbols beyond those of Avro 1.12, "Names": each part
-// may be any text that is not empty, is valid UTF-8 and holds no dot, no white space and no control
-// character.
+// LaxNames accepts names, namespaces and enum symbols beyond those of Avro 1.12, "Names": each may be
+// any text that is not empty, is valid UTF-8 and holds no control character. Of a fullname each part may
+// not hold white space either.
 func LaxNames() Option { return func(o *options) { o.laxNames = true } }
 
 // LaxDefaults accepts a schema with defaults of fields that are no values of the fields' types. A warning tells of each of them, and
