@@ -28,7 +28,7 @@ func newCat() *cobra.Command {
 after another, and --offset and --limit count over all of them.
 
 --fields prints only some fields of each record, with dots in the names of inner ones: buyer.name. The way to them may lead through arrays, maps
-and unions. What is not printed is passed over without decoding it.
+and unions. A dot that is a part of a name has a backslash in front: net\.price. What is not printed is passed over without decoding it.
 
 --sample prints each record with the given probability, the same ones for the same --seed. It takes from the records behind the offset, and
 the limit is on what is printed.`,
@@ -52,25 +52,26 @@ func (f *catFlags) run(cmd *cobra.Command, args []string) error {
 	switch {
 	case f.offset < 0:
 		return misuse(cmd, "--offset is 0 or more, not %d", f.offset)
+	case cmd.Flags().Changed("fields") && len(f.fields) == 0:
+		return misuse(cmd, "--fields names none; leave it out to print all fields")
 	case f.limit < 0:
 		return misuse(cmd, "--limit is 0 or more, not %d", f.limit)
 	case !(f.sample >= 0 && f.sample <= 1):
 		return misuse(cmd, "--sample is a probability from 0 to 1, such as 0.01 for one record in a hundred, not %v", f.sample)
 	}
-	options, err := f.jsonFlags.options(cmd)
-	if err != nil {
-		return err
-	}
 	w := &jsonlines.Writer{Workers: f.workers, Offset: f.offset, Limit: f.limit, Limited: cmd.Flags().Changed("limit")}
 	if f.sample < 1 {
 		w.Sample = jsonlines.NewSample(f.sample, f.seed)
 	}
-	return f.writeAll(cmd, args, f.out, w, f.fields, f.plain, options)
+	return f.writeAll(cmd, args, f.out, w, f.fields, &f.jsonFlags)
 }
 
 // writeAll writes the records of the files that args name as JSON.
-func (f *containerFlags) writeAll(cmd *cobra.Command, args []string, out string, w *jsonlines.Writer, fields []string, plain bool,
-	options []avrojson.Option) error {
+func (f *containerFlags) writeAll(cmd *cobra.Command, args []string, out string, w *jsonlines.Writer, fields []string, form *jsonFlags) error {
+	options, err := form.options(cmd)
+	if err != nil {
+		return err
+	}
 	files, bar, err := f.containers(cmd, args, out == "" || out == "-")
 	if err != nil {
 		return err
@@ -88,7 +89,8 @@ func (f *containerFlags) writeAll(cmd *cobra.Command, args []string, out string,
 		if err = f.open(cmd, c); err != nil {
 			break
 		}
-		if err = c.close(writeFile(c, w, fields, plain, options)); err != nil {
+		if err = c.close(writeFile(c, w, fields, form.plain, options)); err != nil {
+			err = form.explain(err)
 			break
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/blocks"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/progress"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/translate"
@@ -260,7 +261,7 @@ func (f *concatFlags) translate(w *newContainer, c *container, target *schema.Sc
 			records++
 		}
 		if err := tr.ExpectEnd(); err != nil {
-			return records, &ocf.Error{Offset: b.Offset, Block: b.Number, Err: err}
+			return records, blocks.Leftover(b.Block, err)
 		}
 	}
 	return records, nil

@@ -6,13 +6,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
+	goruntime "runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/progress"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
 	_ "github.com/schemagen/schemagen/runtime/compress/bzip2" // container files may have these codecs too
 	_ "github.com/schemagen/schemagen/runtime/compress/xz"
@@ -30,7 +31,7 @@ func (f *containerFlags) add(cmd *cobra.Command) {
 	f.maxBlock = compress.DefaultLimit
 	cmd.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "show no progress; it is shown on a terminal only")
 	cmd.Flags().Var(&f.maxBlock, "max-block", "how many bytes a block may have, compressed and not; 0 is no bound")
-	cmd.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "how many blocks are worked on at once")
+	cmd.Flags().IntVar(&f.workers, "workers", goruntime.GOMAXPROCS(0), "how many blocks are worked on at once")
 	cmd.ValidArgsFunction = completeFiles("avro")
 }
 
@@ -154,6 +155,9 @@ func (c *container) fault(err error) error {
 		text += fmt.Sprintf("block %d: ", failure.Block)
 	}
 	text += strings.TrimPrefix(failure.Error(), "avro: container file: ")
+	if c.Reader == nil {
+		text = strings.TrimSuffix(text, ", at byte 0") // where every header stands
+	}
 	switch unknown := (*compress.UnknownCodecError)(nil); {
 	case errors.Is(err, ocf.ErrMagic):
 		text += "; such a file begins with Obj and a byte of value 1; for data without a header there is schemagen tojson --schema"
@@ -179,10 +183,10 @@ func isDamage(err error) bool {
 		}
 	}
 	failure := (*ocf.Error)(nil)
-	return errors.As(err, &failure) && failure.Record > 0
+	return errors.As(err, &failure) && failure.Record > 0 && !isOfValue(err) && !errors.Is(err, runtime.ErrDepth)
 }
 
-// containerError is an error of package ocf in words for the user of the command.
+// containerError is an error of package ocf, or of another one that reads data, in words for the user of the command.
 type containerError struct {
 	text string
 	err  error

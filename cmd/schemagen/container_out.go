@@ -62,11 +62,11 @@ func (f *formatFlags) options(cmd *cobra.Command, codec string) ([]ocf.WriterOpt
 		return nil, err
 	}
 	if _, err := compress.Lookup(codec); err != nil {
-		whose := "--codec"
+		whose, hint := "--codec", ""
 		if f.codec == "" {
-			whose = "the file"
+			whose, hint = "the file", "; --codec names another"
 		}
-		return nil, misuse(cmd, "%s: %s", whose, strings.TrimPrefix(err.Error(), "avro: "))
+		return nil, misuse(cmd, "%s: %s%s", whose, strings.TrimPrefix(err.Error(), "avro: "), hint)
 	}
 	options := []ocf.WriterOption{ocf.Codec(codec)}
 	if cmd.Flags().Changed("block-size") {

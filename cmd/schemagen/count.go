@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -38,7 +39,9 @@ func runCount(cmd *cobra.Command, flags *containerFlags, args []string) error {
 		if err := c.close(err); err != nil {
 			return err
 		}
-		total += n
+		if total += n; total < 0 {
+			return c.because(errors.New("with the files before it has more records than fit 64 bits"))
+		}
 		if len(files) == 1 {
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), n)
 		} else {

@@ -104,7 +104,7 @@ func binaryError(name string, data []byte, err error) error {
 	case errors.Is(err, runtime.ErrTrailing):
 		text += "; is this the right schema? tojson --all reads several data"
 	}
-	return errors.New(text)
+	return &containerError{text, err}
 }
 
 // sink is where a command writes its result: a file that is put in place at the end, or standard output.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/runtime/ocf"
@@ -50,5 +52,93 @@ func TestValuesThatAreNotOfTheirLogicalTypeAreKept(t *testing.T) {
 	mustCall(t, "recodec --codec deflate --block-count 5 --out packed.avro whole.avro")
 	if got := mustCall(t, "cat packed.avro"); got != want {
 		t.Errorf("of the copy cat printed %s", got)
+	}
+}
+
+// What has no form that can be read back is an error that says how to print it all the same.
+func TestOneWayPrintsWhatCannotBeReadBack(t *testing.T) {
+	inTree(t, map[string]string{
+		"text.avro":   containerOf(t, `"string"`, "\x04ok", "\x06a\xffb"),
+		"time.avro":   containerOf(t, `{"type": "int", "logicalType": "time-millis"}`, "\x02", "\x01"),
+		"text.avsc":   `"string"`,
+		"latin.bin":   "\x06a\xffb",
+		"double.avro": containerOf(t, `"double"`, "\x00\x00\x00\x00\x00\x00\xf0\x7f"),
+	})
+	for _, c := range []struct{ line, wrong, printed string }{
+		{"cat text.avro", "string is not valid UTF-8", "\"ok\"\n\"a\uFFFDb\"\n"},
+		{"tojson text.avro", "string is not valid UTF-8", "\"ok\"\n\"a\uFFFDb\"\n"},
+		{"tojson --schema text.avsc latin.bin", "string is not valid UTF-8", "\"a\uFFFDb\"\n"},
+		{"cat --logical time.avro", "time-millis of -1ms is no time of a day", "\"00:00:00.001\"\n-1\n"},
+	} {
+		got := call(t, c.line, "")
+		if got.status != wrong || !strings.Contains(got.stderr, c.wrong) || !strings.HasSuffix(got.stderr, "; with --one-way it is printed all the same\n") ||
+			strings.Contains(got.stderr, "repair") {
+			t.Errorf("%s: exit status %d, %s", c.line, got.status, got.stderr)
+		}
+		if got := mustCall(t, c.line+" --one-way"); got != c.printed {
+			t.Errorf("%s --one-way printed %q, want %q", c.line, got, c.printed)
+		}
+	}
+	if got := call(t, "cat --nan refuse double.avro", ""); got.status != wrong || strings.Contains(got.stderr, ";") {
+		t.Errorf("exit status %d, %s", got.status, got.stderr)
+	}
+}
+
+// Columns of tables become fields with such names, which Avro does not allow but Java and fastavro read.
+func TestNamesOfAnyTextAreRead(t *testing.T) {
+	const schema = `{"type": "record", "name": "R", "fields": [{"name": "first name", "type": "int"}, {"name": "net.price", "type": "int"},
+		{"name": "net", "type": {"type": "record", "name": "N", "fields": [{"name": "a.b.c", "type": {"type": "enum", "name": "E", "symbols": ["New York", "v1.2"]}}]}}]}`
+	inTree(t, map[string]string{"in.avro": containerOf(t, schema, "\x02\x04\x02")})
+	for flags, want := range map[string]string{
+		"":                                  `{"first name":1,"net.price":2,"net":{"a.b.c":"v1.2"}}`,
+		`--fields 'first name'`:             `{"first name":1}`,
+		`--fields net\.price`:               `{"net.price":2}`,
+		`--fields 'net.a\.b\.c,first name'`: `{"first name":1,"net":{"a.b.c":"v1.2"}}`,
+	} {
+		if got := mustCall(t, "cat "+flags+" in.avro"); got != want+"\n" {
+			t.Errorf("cat %s printed %s", flags, got)
+		}
+	}
+	for path, want := range map[string]string{
+		"net.price":     `in.avro: price is no field of net; there is a\.b\.c` + "\n",
+		"net\\.prise":   `in.avro: net\.prise is no field of R; did you mean net\.price?` + "\n",
+		"' first name'": `in.avro: " first name" is no field of R; did you mean first name?` + "\n",
+	} {
+		if got := call(t, "cat --fields "+path+" in.avro", ""); got.status != wrong || got.stderr != want {
+			t.Errorf("cat --fields %s: exit status %d, %s", path, got.status, got.stderr)
+		}
+	}
+}
+
+// A block without records that has bytes all the same holds what no reader expects.
+func TestBlocksOfBytesWithoutRecords(t *testing.T) {
+	file := containerOf(t, `"int"`)
+	marker := file[len(file)-ocf.SyncSize:]
+	inTree(t, map[string]string{"in.avro": file + "\x02\x02\x0a" + marker + "\x00\x02\x02" + marker + "\x02\x02\x0c" + marker})
+	want := fmt.Sprintf("in.avro: block 2: 1 trailing byte after the block's last record, at byte %d; schemagen repair saves what can be read\n", len(file)+3+len(marker))
+	for _, line := range []string{"cat", "stats", "recodec --codec deflate", "recodec --block-count 5"} {
+		if got := call(t, line+" in.avro", ""); got.status != wrong || got.stderr != want {
+			t.Errorf("%s: exit status %d, %s", line, got.status, got.stderr)
+		}
+	}
+	mustCall(t, "repair --out whole.avro in.avro")
+	if got := mustCall(t, "cat whole.avro"); got != "5\n6\n" {
+		t.Errorf("of what was repaired cat printed %s", got)
+	}
+}
+
+// count does not look into blocks, and so believes what they say as long as a long can hold it.
+func TestCountsBeyond64Bits(t *testing.T) {
+	file := containerOf(t, `"null"`)
+	marker := file[len(file)-ocf.SyncSize:]
+	most := "\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01\x00" + marker // 1<<63 - 1 records in no bytes
+	inTree(t, map[string]string{"one.avro": file + most, "two.avro": file + most + most})
+	if got := mustCall(t, "count one.avro"); got != "9223372036854775807\n" {
+		t.Errorf("count printed %s", got)
+	}
+	for _, files := range []string{"two.avro", "one.avro one.avro"} {
+		if got := call(t, "count "+files, ""); got.status != wrong || !strings.Contains(got.stderr, "more records than fit 64 bits") {
+			t.Errorf("count %s: exit status %d, %q, %s", files, got.status, got.stdout, got.stderr)
+		}
 	}
 }

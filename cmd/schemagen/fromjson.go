@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -119,9 +120,12 @@ func (f *convertFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 	if err != nil {
 		return err
 	}
+	if bytes.HasPrefix(text, []byte(byteOrderMark)) {
+		copy(text, "   ")
+	}
 	data, err := codec.AppendBinary(nil, text)
 	if err != nil {
-		offset, what := textError(err)
+		offset, what := f.textError(err)
 		if errors.Is(err, runtime.ErrTrailing) {
 			what += "; --all converts several"
 		}
@@ -137,7 +141,7 @@ func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 		return err
 	}
 	defer in.Close()
-	texts := codec.NewTextReader(in)
+	texts := codec.NewTextReader(blankMark(in))
 	texts.Elements = f.array
 	var data []byte
 	for {
@@ -146,7 +150,8 @@ func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 			return nil
 		}
 		if err != nil {
-			return streamError(name, in, err)
+			offset, what := f.textError(err)
+			return streamError(name, in, offset, what)
 		}
 		if err := write(data); err != nil {
 			return err
@@ -154,21 +159,40 @@ func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 	}
 }
 
+// byteOrderMark is what editors put in front of a text. JSON has no place for it (RFC 8259, "Character Encoding").
+const byteOrderMark = "\ufeff"
+
+// blankMark puts blanks in the place of a byte order mark, so that no other byte moves.
+func blankMark(in io.Reader) io.Reader {
+	text := bufio.NewReader(in)
+	if start, _ := text.Peek(len(byteOrderMark)); string(start) != byteOrderMark {
+		return text
+	}
+	text.Discard(len(byteOrderMark))
+	return io.MultiReader(strings.NewReader("   "), text)
+}
+
 // textError returns where a codec found a text wrong, and why.
-func textError(err error) (offset int64, what string) {
+func (f *convertFlags) textError(err error) (offset int64, what string) {
 	what = strings.TrimPrefix(err.Error(), "avro: ")
 	var malformed *runtime.DecodeError
 	if errors.As(err, &malformed) {
 		what = strings.TrimSuffix(what, fmt.Sprintf(", at byte %d", malformed.Offset))
 		offset = malformed.Offset
 	}
+	atRoot := strings.HasPrefix(what, "expected ")
+	switch {
+	case atRoot && !f.array && strings.HasSuffix(what, ", found an array"):
+		what += "; --array converts the elements of one"
+	case atRoot && f.array && strings.HasPrefix(what, "expected '['"):
+		what += "; --all converts data that stand one after another"
+	}
 	return offset, what
 }
 
 // streamError gives an error in a stream of texts its line and column, for which it reads the text again. Where that cannot
 // be done, as with a pipe, the error keeps its offset in bytes.
-func streamError(name string, in io.Reader, err error) error {
-	offset, what := textError(err)
+func streamError(name string, in io.Reader, offset int64, what string) error {
 	if f, ok := in.(*os.File); ok {
 		if _, err := f.Seek(0, io.SeekStart); err == nil {
 			if line, column, err := locate(f, offset); err == nil {

@@ -74,6 +74,9 @@ with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key
 func noKey(file, key string, keys []string) error {
 	hint := near.Hint(key, keys)
 	if hint == "" {
+		for i := range keys {
+			keys[i] = strconv.Quote(keys[i])
+		}
 		hint = "; there is " + strings.Join(keys, ", ")
 	}
 	return fmt.Errorf("%s: the metadata have no key %q%s", file, key, hint)

@@ -51,7 +51,7 @@ func testInterrupt(t *testing.T, args []string, first, more string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		inTree(t, map[string]string{"int.avsc": `"int"`, "old.json": "old"})
 		before := files(t, ".")
 		for _, out := range []string{"old.json", filepath.Join("new", "deep", "data.json")} {
@@ -85,6 +85,37 @@ func testInterrupt(t *testing.T, args []string, first, more string) {
 				t.Errorf("%v: a directory was left", sent)
 			}
 		}
+	}
+}
+
+// What nohup, or a script for what it runs in the background, has told the program not to heed ends nothing.
+func TestIgnoredSignalsStayIgnored(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inTree(t, map[string]string{"int.avsc": `"int"`})
+	cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT; exec "$@"`, "sh", program, "tojson", "--schema", "int.avsc", "--all", "--out", "out.json")
+	cmd.Env = append(os.Environ(), runsTool+"=1")
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	writeUntilFileAppears(t, stdin, string(bytes.Repeat([]byte{2}, 100_000)), ".")
+	for _, sent := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT} {
+		if err := cmd.Process.Signal(sent); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stdin.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	if text := readFile(t, "out.json"); !strings.HasPrefix(text, "1\n1\n") {
+		t.Errorf("the file holds %.10q", text)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -123,6 +124,9 @@ func unknownCommand(root *cobra.Command, name string) error {
 // flagError adds to an error about a flag what may have been meant.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
+	if number := (*strconv.NumError)(nil); errors.As(err, &number) {
+		return misuse(cmd, "%s", strings.ReplaceAll(err.Error(), number.Error(), numberHint(number)))
+	}
 	if !errors.As(err, &unknown) {
 		return misuse(cmd, "%v", err)
 	}
@@ -137,6 +141,19 @@ func flagError(cmd *cobra.Command, err error) error {
 		hint = "; did you mean --" + found + "?"
 	}
 	return misuse(cmd, "unknown flag --%s%s", name, hint)
+}
+
+// numberHint says what is wrong with a number.
+func numberHint(err *strconv.NumError) string {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return "it is out of range"
+	case err.Func == "ParseFloat":
+		return "it is a number"
+	case err.Func == "ParseUint":
+		return "it is a whole number that is not negative"
+	}
+	return "it is a whole number"
 }
 
 // needsArguments refuses a command line without arguments, saying what they would be.

@@ -66,7 +66,7 @@ records. A list of the files is printed. All of them are written or none, and no
 	cmd.Flags().IntVar(&flags.parts, "parts", 0, "how many files to make")
 	cmd.Flags().Int64Var(&flags.records, "records", 0, "how many records each file has")
 	cmd.Flags().Var(&flags.bytes, "bytes", "how many bytes each file has at most, such as 64MiB")
-	cmd.Flags().StringVarP(&flags.out, "out", "o", "", "`FILE` whose name the files are called after (default: the one that is divided)")
+	cmd.Flags().StringVarP(&flags.out, "out", "o", "", "`FILE` whose name the files are called after, or a directory for them (default: the one that is divided)")
 	cmd.RegisterFlagCompletionFunc("out", completeFiles("avro"))
 	return cmd
 }
@@ -106,8 +106,11 @@ func (f *splitFlags) split(cmd *cobra.Command, c *container) (p *parts, err erro
 	if name == source.Stdin || name == "-" {
 		return nil, misuse(cmd, "say with --out what the files are to be called, such as --out users.avro for users-00001.avro and so on")
 	}
-	if f.parts > 0 && c.size == 0 {
-		return nil, misuse(cmd, "--parts needs to know the size of the file, and %s has none; use --records or --bytes", c.name)
+	if info, err := os.Stat(name); err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1]) {
+		if c.name == source.Stdin {
+			return nil, misuse(cmd, "--out %s is a directory; say what the files in it are to be called, such as %s", name, filepath.Join(name, "users.avro"))
+		}
+		name = filepath.Join(name, filepath.Base(c.name))
 	}
 	p = &parts{cmd: cmd, extension: filepath.Ext(name)}
 	p.prefix = strings.TrimSuffix(name, p.extension)
@@ -116,6 +119,10 @@ func (f *splitFlags) split(cmd *cobra.Command, c *container) (p *parts, err erro
 	}
 	if err := f.open(cmd, c); err != nil {
 		return nil, err
+	}
+	if f.parts > 0 && c.size == 0 {
+		c.close(nil)
+		return nil, misuse(cmd, "--parts needs to know the size of the file, and %s has none; use --records or --bytes", c.name)
 	}
 	p.header = c.Header()
 	if p.options, err = new(formatFlags).like(cmd, p.header); err != nil {

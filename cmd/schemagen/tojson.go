@@ -59,7 +59,7 @@ func newToJSON() *cobra.Command {
 		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding.
 With --all it reads data one after another until the input ends, and prints each on a line of its own; with --array, as the
 elements of one array. With --plain, a value that fromjson --plain would take for another branch of its union, or could not tell,
-is an error, unless --one-way says that nobody will read it back.
+is an error, unless --one-way says that nobody will read it back; so is a string that is no UTF-8.
 
 Without --schema the input is a container file, which has its schema in it, and all of its records are printed. For some of them see
 schemagen cat.`,
@@ -78,13 +78,13 @@ schemagen cat.`,
 }
 
 func (f *toJSONFlags) run(cmd *cobra.Command, file string) error {
+	if len(f.files) == 0 && f.typeName == "" && !f.hex {
+		w := &jsonlines.Writer{Workers: f.workers, Elements: f.array}
+		return f.writeAll(cmd, []string{file}, f.out, w, nil, &f.jsonFlags)
+	}
 	options, err := f.jsonFlags.options(cmd)
 	if err != nil {
 		return err
-	}
-	if len(f.files) == 0 && f.typeName == "" && !f.hex {
-		w := &jsonlines.Writer{Workers: f.workers, Elements: f.array}
-		return f.writeAll(cmd, []string{file}, f.out, w, nil, f.plain, options)
 	}
 	s, err := f.load(cmd, file)
 	if err != nil {
@@ -94,12 +94,12 @@ func (f *toJSONFlags) run(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	return f.convert(cmd, func(out *bufio.Writer) error {
+	return f.explain(f.convert(cmd, func(out *bufio.Writer) error {
 		if f.all || f.array {
 			return f.allToJSON(cmd, codec, file, out)
 		}
 		return f.oneToJSON(cmd, codec, file, out)
-	})
+	}))
 }
 
 func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {

@@ -31,7 +31,7 @@
 // one (but see [Plain]), null or a bare NaN for a number, a code point above 255 in bytes or fixed, and whatever is not JSON by
 // RFC 8259.
 //
-// Strings must be valid UTF-8 in both directions; an escaped surrogate without its partner is refused.
+// Strings must be valid UTF-8 in both directions, but for text that is [OneWay]; an escaped surrogate without its partner is refused.
 //
 // # Plain JSON
 //

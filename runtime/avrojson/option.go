@@ -36,8 +36,9 @@ func MaxDepth(n int) Option { return func(s *settings) { s.maxDepth = n } }
 // writing, [ErrAmbiguous], with the path of the value; see [OneWay].
 func Plain() Option { return func(s *settings) { s.plain = true } }
 
-// OneWay makes a codec with [Plain] write every value, also those that reading would take for another branch or refuse as
-// ambiguous: for text that is never read back.
+// OneWay is for text that is never read back. A codec with [Plain] then writes every value, also those that reading would take for
+// another branch or refuse as ambiguous; one with [Logical] writes what is no value of its logical type as the type underneath; and in
+// strings that are not valid UTF-8, U+FFFD takes the place of what is wrong.
 func OneWay() Option { return func(s *settings) { s.oneWay = true } }
 
 // Logical writes and reads logical types in the form that people use, instead of as the type underneath: a decimal or

@@ -2,6 +2,7 @@ package avrojson
 
 import (
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/schemagen/schemagen/runtime"
@@ -100,6 +101,9 @@ func (w *writer) value(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, err
 		}
 		return w.union(dst, r, n)
 	default:
+		if w.codec.oneWay {
+			return w.anyLogical(dst, r, i)
+		}
 		return w.logical(dst, r, n)
 	}
 	if r.Failed() {
@@ -138,7 +142,11 @@ func (w *writer) text(dst []byte, r *runtime.Reader) ([]byte, error) {
 	if r.Failed() {
 		return dst, r.Err()
 	}
+	start := len(dst)
 	dst, valid := appendString(dst, text)
+	if !valid && w.codec.oneWay {
+		dst, valid = appendString(dst[:start], strings.ToValidUTF8(text, "\uFFFD"))
+	}
 	if !valid {
 		r.Fail(runtime.ErrUTF8, "", at)
 		return dst, r.Err()

@@ -72,8 +72,10 @@ func (r *Reader) Count() (records int64, err error) {
 		if err = r.in.pass(h, &r.header.Sync); err != nil {
 			break
 		}
+		if records += h.count; records < 0 { // blocks are not looked into, so that their counts may be as wrong as anything
+			return 0, r.ended(&Error{Offset: h.offset, Block: r.number + 1, Err: ErrBlockCount, Detail: "the blocks before and this one claim more records than fit 64 bits"})
+		}
 		r.passed()
-		records += h.count
 	}
 	if err == io.EOF {
 		return records, nil

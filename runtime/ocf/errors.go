@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
@@ -104,6 +105,15 @@ type usageError struct {
 
 func (e *usageError) Error() string { return "avro: container file: " + e.detail }
 func (e *usageError) Unwrap() error { return e.cause }
+
+// leftover is the error of a block whose bytes go on after its last record, which err says of a datum.
+func leftover(b Block, err error) error {
+	e := &Error{Offset: b.Offset, Block: b.Number, Err: err}
+	if failure := (*rt.DecodeError)(nil); errors.As(err, &failure) && failure.Detail != "" {
+		e.Detail = strings.Replace(failure.Detail, "the datum", "the block's last record", 1)
+	}
+	return e
+}
 
 // truncated returns the error of an input that ended or failed inside what should begin at the offset.
 func truncated(err error, what string, offset int64) error {

@@ -46,10 +46,13 @@ func ReadHeader(src io.Reader) (*Header, error) {
 // header reads the header, which may have as many bytes.
 func (in *input) header(limit int) (*Header, error) {
 	if err := in.fill(len(magic)); err != nil && !(err == io.EOF && in.held() > 0 && !strings.HasPrefix(magic, string(in.buf[in.pos:]))) {
+		if err == io.EOF && in.held() == 0 {
+			return nil, &Error{Err: io.ErrUnexpectedEOF, Detail: "the file is empty"}
+		}
 		return nil, truncated(err, "its header", 0)
 	}
 	if string(in.buf[in.pos:min(in.pos+len(magic), len(in.buf))]) != magic {
-		return nil, &Error{Err: ErrMagic}
+		return nil, &Error{Err: ErrMagic, Detail: ErrMagic.Error() + butFile(in.buf[in.pos:])}
 	}
 	in.pos += len(magic)
 	h := &Header{Metadata: make(map[string][]byte)}
@@ -96,6 +99,26 @@ func (in *input) header(limit int) (*Header, error) {
 		h.Codec = "null"
 	}
 	return h, nil
+}
+
+// butFile says what a file that is no container file begins like.
+func butFile(start []byte) string {
+	for _, format := range []struct{ start, name string }{
+		{"\x1f\x8b", ", but one compressed by gzip"},
+		{"\x28\xb5\x2f\xfd", ", but one compressed by zstd"},
+		{"BZh", ", but one compressed by bzip2"},
+		{"\xfd7zXZ\x00", ", but one compressed by xz"},
+		{"PK\x03\x04", ", but a zip file"},
+		{"PAR1", ", but a Parquet file"},
+		{"ORC", ", but an ORC file"},
+		{"{", ", but text, perhaps JSON"},
+		{"[", ", but text, perhaps JSON"},
+	} {
+		if strings.HasPrefix(string(start[:min(len(start), 8)]), format.start) {
+			return format.name
+		}
+	}
+	return ""
 }
 
 // mapCount reads how many entries the next block of the metadata has. Each takes two bytes at least, so a count that lies ends with the

@@ -92,7 +92,7 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	}
 	if err == nil && done == b.Count {
 		if failure := rd.ExpectEnd(); failure != nil {
-			err = &Error{Offset: b.Offset, Block: b.Number, Err: b.within(failure)}
+			err = leftover(b.Block, b.within(failure))
 		}
 	}
 	head, tail = b, b

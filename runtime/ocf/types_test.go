@@ -278,7 +278,9 @@ func TestErrorTexts(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{[]byte("PAR1...."), "avro: container file: not an Avro container file, at byte 0"},
+		{[]byte("PAR1...."), "avro: container file: not an Avro container file, but a Parquet file, at byte 0"},
+		{[]byte("12345678"), "avro: container file: not an Avro container file, at byte 0"},
+		{nil, "avro: container file: the file is empty, at byte 0"},
 		{data[:3], "avro: container file: the file ends inside its header, at byte 0"},
 		{faulty, ""},
 		{flipped, ""},

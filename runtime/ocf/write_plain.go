@@ -1,6 +1,10 @@
 package ocf
 
-import "strconv"
+import (
+	"strconv"
+
+	rt "github.com/schemagen/schemagen/runtime"
+)
 
 // AppendRecords adds so many records that are encoded already, one after another, and are to stay in one block: the open one, which is
 // ended when it has reached its size. The Writer does not check that they are records of the file's schema; see [Writer.AppendDatum].
@@ -36,6 +40,9 @@ func (w *Writer) Recompress(r *Reader) (records int64, err error) {
 	}
 	for b, err := range r.PlainBlocks() {
 		if err == nil {
+			err = b.hollow()
+		}
+		if err == nil {
 			err = w.AppendRecords(b.Plain, b.Count)
 		}
 		if err == nil {
@@ -57,6 +64,9 @@ func (w *Writer) Repack(r *Reader) (records int64, err error) {
 		return 0, err
 	}
 	for b, err := range r.PlainBlocks() {
+		if err == nil {
+			err = b.hollow()
+		}
 		if err != nil {
 			return records, err
 		}
@@ -74,6 +84,19 @@ func (w *Writer) Repack(r *Reader) (records int64, err error) {
 		}
 	}
 	return records, nil
+}
+
+// hollow reports the error of a block that has bytes but no records.
+func (b PlainBlock) hollow() error {
+	if b.Count > 0 {
+		return nil
+	}
+	var r rt.Reader
+	r.ResetBytes(b.Plain)
+	if err := r.ExpectEnd(); err != nil {
+		return leftover(b.Block, err)
+	}
+	return nil
 }
 
 // admits reports an error if records of r cannot follow, as their schema is not the file's.

@@ -3,7 +3,9 @@ package blocks
 import (
 	"errors"
 	"io"
+	"strings"
 
+	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -179,4 +181,13 @@ func (p *run[S]) drop() {
 	for _, t := range p.queue {
 		<-t.done
 	}
+}
+
+// Leftover is the error of a block whose bytes go on after its last record, which err says of a datum.
+func Leftover(b ocf.Block, err error) error {
+	e := &ocf.Error{Offset: b.Offset, Block: b.Number, Err: err}
+	if failure := (*runtime.DecodeError)(nil); errors.As(err, &failure) && failure.Detail != "" {
+		e.Detail = strings.Replace(failure.Detail, "the datum", "the block's last record", 1)
+	}
+	return e
 }

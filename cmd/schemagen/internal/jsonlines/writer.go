@@ -71,7 +71,7 @@ func (w *Writer) WriteAll(r *ocf.Reader, codec *avrojson.Codec, projection *proj
 		Workers: w.Workers,
 		Skip: func(b ocf.Block, first int64) (bool, error) {
 			total = first + b.Count
-			return w.seen+total <= w.Offset, nil
+			return b.Count > 0 && w.seen+total <= w.Offset, nil
 		},
 		Work:    f.convert,
 		Deliver: f.deliver,
@@ -112,7 +112,7 @@ func (f *file) convert(t *blocks.Task[text]) (more bool, err error) {
 		}
 	}
 	if err := s.reader.ExpectEnd(); err != nil {
-		return false, &ocf.Error{Offset: t.Offset, Block: t.Number, Err: err}
+		return false, blocks.Leftover(t.Block, err)
 	}
 	return false, nil
 }

@@ -24,7 +24,11 @@ func (r *registry) add(p *Pending) {
 	r.files[p] = true
 	if r.signals == nil {
 		r.signals = make(chan os.Signal, 1)
-		signal.Notify(r.signals, os.Interrupt, syscall.SIGTERM)
+		for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+			if !signal.Ignored(s) { // as under nohup, and in the background of a script
+				signal.Notify(r.signals, s)
+			}
+		}
 		go r.watch(r.signals)
 	}
 }

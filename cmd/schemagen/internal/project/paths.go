@@ -3,6 +3,7 @@ package project
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
@@ -22,7 +23,7 @@ func parsePaths(paths []string) (*selection, error) {
 	root := &selection{}
 	for _, path := range paths {
 		s := root
-		for _, name := range strings.Split(path, ".") {
+		for _, name := range splitPath(path) {
 			if name == "" {
 				return nil, fmt.Errorf("%q is no path of a field; write names with dots between them, such as buyer.name", path)
 			}
@@ -33,13 +34,25 @@ func parsePaths(paths []string) (*selection, error) {
 	return root, nil
 }
 
+// splitPath divides a path at its dots, but for those behind a backslash, which belong to a name.
+func splitPath(path string) []string {
+	names := strings.Split(strings.ReplaceAll(path, `\.`, "\x00"), ".") // no name has a control character
+	for i := range names {
+		names[i] = strings.ReplaceAll(names[i], "\x00", ".")
+	}
+	return names
+}
+
+// inPath returns a name as it stands in a path.
+func inPath(name string) string { return strings.ReplaceAll(name, ".", `\.`) }
+
 func (s *selection) part(name string) *selection {
 	if next := s.parts[name]; next != nil {
 		return next
 	}
-	next := &selection{path: name}
+	next := &selection{path: inPath(name)}
 	if s.path != "" {
-		next.path = s.path + "." + name
+		next.path = s.path + "." + next.path
 	}
 	if s.parts == nil {
 		s.parts = make(map[string]*selection)
@@ -98,11 +111,16 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 			owner = record.Name.String()
 		}
 		for j := range record.Fields {
-			names = append(names, record.Fields[j].Name)
+			names = append(names, inPath(record.Fields[j].Name))
 		}
 	}
 	if len(names) == 0 {
-		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(p.Nodes[i].Kind.String()))
+		n := &p.Nodes[i]
+		what := n.Kind.String()
+		if n.Kind == plan.Nullable {
+			what += " " + p.Nodes[n.Item].Kind.String()
+		}
+		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(what))
 	}
 	hint := near.Hint(name, names)
 	if hint == "" {
@@ -111,6 +129,9 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 		if len(names) > shown {
 			hint += fmt.Sprintf(" and %d more", len(names)-shown)
 		}
+	}
+	if name = inPath(name); strings.Contains(name, " ") {
+		name = strconv.Quote(name)
 	}
 	return fmt.Errorf("%s is no field of %s%s", name, owner, hint)
 }

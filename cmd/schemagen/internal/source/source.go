@@ -177,5 +177,9 @@ func Open(name string, stdin io.Reader) (io.ReadCloser, string, error) {
 	if err != nil {
 		return nil, name, describe(name, err)
 	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, name, fmt.Errorf("%s: is a directory; name a file in it", name)
+	}
 	return f, name, nil
 }

@@ -88,7 +88,7 @@ func (a *accumulator) block(b ocf.Block, plain []byte) error {
 		}
 	}
 	if err := r.ExpectEnd(); err != nil {
-		return &ocf.Error{Offset: b.Offset, Block: b.Number, Err: err}
+		return blocks.Leftover(b, err)
 	}
 	return nil
 }
