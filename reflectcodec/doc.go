@@ -34,8 +34,7 @@
 //	duration                   runtime.Duration; [12]byte, []byte
 //	anything                   any, see below; a pointer, which must not be nil, to what takes it
 //
-// Bytes in place of a decimal, big-decimal or uuid are written as they are. If they are no value of the logical type an array of them may
-// be refused when it is read, as one with fewer bytes than so many values take.
+// Bytes in place of a decimal, big-decimal or uuid are written and read as they are, and need be no value of the logical type.
 //
 // Integers with texts are taken by number where the texts of 0, 1, … are the enum's symbols in order, otherwise by text.
 // Generated types inside others are encoded and decoded by their own methods if their schema means the same as the part of the

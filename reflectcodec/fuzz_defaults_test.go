@@ -15,7 +15,7 @@ func setDefault(f *schema.Field) {
 }
 
 func defaultOf(s *schema.Schema, levels int) (string, bool) {
-	if levels == 0 {
+	if levels == 0 || s.Kind == schema.Enum && len(s.Symbols) == 0 || s.Kind == schema.Union && len(s.Branches) == 0 {
 		return "", false
 	}
 	switch s.Kind {

@@ -95,6 +95,10 @@ func (m *mutator) fieldBack(record *schema.Schema, kind int, s *schema.Schema) {
 // symbolsBack changes the symbols of an enum: another order, one less, one more.
 func (m *mutator) symbolsBack(enum *schema.Schema) {
 	enum.EnumDefault = ""
+	if len(enum.Symbols) == 0 {
+		enum.Symbols = append(enum.Symbols, "GONE")
+		return
+	}
 	at, other := m.below(len(enum.Symbols)), m.below(len(enum.Symbols))
 	switch m.below(3) {
 	case 0:
