@@ -135,11 +135,11 @@ func (f *concatFlags) target(cmd *cobra.Command, data string) (*schema.Schema, s
 	return s, string(text), err
 }
 
-// headers reads the headers of all files, so that files that do not go together are found before anything is written. Standard input stays open.
+// headers reads the headers of all files, so that files that do not go together are found before anything is written. What can be read once only stays open.
 func (f *concatFlags) headers(cmd *cobra.Command, list []*container) ([]*ocf.Header, error) {
 	var headers []*ocf.Header
 	for _, c := range list {
-		if c.name == source.Stdin {
+		if c.once {
 			if err := f.open(cmd, c); err != nil {
 				return nil, err
 			}

@@ -49,6 +49,7 @@ type container struct {
 	*ocf.Reader // nil until open
 	name        string
 	size        int64 // 0 if it is not known
+	once        bool  // it can be opened once only, such as standard input or a pipe
 	source      io.ReadCloser
 	bar         *progress.Bar
 }
@@ -67,7 +68,7 @@ func (f *containerFlags) containers(cmd *cobra.Command, args []string, prints bo
 			return nil, nil, misuse(cmd, "standard input can be read once; give - once, and names of files for the others")
 		}
 		stdin = stdin || name == "-"
-		c := &container{name: name}
+		c := &container{name: name, once: name == "-"}
 		if name == "-" {
 			c.name = source.Stdin
 		}
@@ -81,6 +82,7 @@ func (f *containerFlags) containers(cmd *cobra.Command, args []string, prints bo
 			total += c.size
 		} else {
 			known = false
+			c.once = c.once || err == nil
 		}
 	}
 	if !known {

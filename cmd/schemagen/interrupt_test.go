@@ -150,6 +150,25 @@ func TestBrokenPipeEndsQuietly(t *testing.T) {
 	}
 }
 
+// A shell hands over pipes by names such as /dev/fd/63.
+func TestConcatReadsPipesOnce(t *testing.T) {
+	inTree(t, map[string]string{"a.avro": userContainer(0, 300), "b.avro": userContainer(300, 500)})
+	for _, name := range []string{"a", "b"} {
+		if err := syscall.Mkfifo(name, 0o666); err != nil {
+			t.Skip(err)
+		}
+		data := readFile(t, name+".avro")
+		go func() {
+			if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+				io.WriteString(f, data)
+				f.Close()
+			}
+		}()
+	}
+	mustCall(t, "concat --quiet --out all.avro a b")
+	checkUserContainer(t, "all.avro", numbers(0, 500)...)
+}
+
 // writeUntilFileAppears feeds the program the same again and again until its temporary file stands in dir and holds something.
 func writeUntilFileAppears(t *testing.T, stdin io.Writer, more, dir string) {
 	t.Helper()

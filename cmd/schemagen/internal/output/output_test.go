@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -121,6 +122,40 @@ func TestWriteAllWritesThroughSymbolicLinks(t *testing.T) {
 	}
 	if text, _ := os.ReadFile(filepath.Join(dir, "real.go")); string(text) != "new" {
 		t.Errorf("the file behind the link holds %q", text)
+	}
+}
+
+func TestWriteAllMakesWhatALinkLeadsTo(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link.go")
+	for from, to := range map[string]string{"link.go": "second.go", "second.go": filepath.Join(dir, "real.go")} {
+		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
+			t.Skip(err)
+		}
+	}
+	if _, err := WriteAll([]File{{link, []byte("new")}}); err != nil {
+		t.Fatal(err)
+	}
+	if info, _ := os.Lstat(link); info.Mode()&fs.ModeSymlink == 0 {
+		t.Error("the link was replaced by a file")
+	}
+	if text, _ := os.ReadFile(filepath.Join(dir, "real.go")); string(text) != "new" {
+		t.Errorf("the file behind the links holds %q", text)
+	}
+}
+
+// The temporary file has a name that the file system takes as well.
+func TestLongNames(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, strings.Repeat("a", 250))
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Skip(err)
+	}
+	if _, err := WriteAll([]File{{path, []byte("new")}}); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(path); string(text) != "new" {
+		t.Errorf("the file holds %q", text)
 	}
 }
 

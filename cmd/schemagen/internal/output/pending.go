@@ -59,7 +59,7 @@ func Create(path string) (*Pending, error) {
 func resolve(path string) (string, fs.FileMode, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return path, 0, nil
+		return behindLink(path), 0, nil
 	}
 	if err != nil {
 		return path, 0, describe(path, err)
@@ -72,6 +72,21 @@ func resolve(path string) (string, fs.FileMode, error) {
 		return path, 0, describe(path, err)
 	}
 	return real, info.Mode(), nil
+}
+
+// behindLink returns the path of the file that a symbolic link would lead to if there were one; of what is no link, path itself.
+func behindLink(path string) string {
+	for range 40 { // links in a circle are an error of another kind, which Stat has found
+		target, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(path), target)
+		}
+		path = target
+	}
+	return path
 }
 
 // open makes the directories and the temporary file.
@@ -97,9 +112,10 @@ func (p *Pending) open(mode fs.FileMode) error {
 	return nil
 }
 
-// temporary returns a name for a file that is to stand at path later.
+// temporary returns a name for a file that is to stand at path later. Most file systems take names of 255 bytes.
 func temporary(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%08x.tmp", filepath.Base(path), rand.Uint32()))
+	base := filepath.Base(path)
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%s.%08x.tmp", base[:min(len(base), 200)], rand.Uint32()))
 }
 
 func (p *Pending) makeDirectories(dir string) error {

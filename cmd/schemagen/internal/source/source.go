@@ -152,6 +152,9 @@ func describe(name string, err error) error {
 		var others []string
 		if entries, err := os.ReadDir(filepath.Clean(dir)); err == nil {
 			for _, entry := range entries {
+				if entry.Name() == base {
+					return fmt.Errorf("%s: no such file or directory; it is a symbolic link that leads nowhere", name)
+				}
 				others = append(others, entry.Name())
 			}
 		}

@@ -99,3 +99,14 @@ func TestStdinIsReadUnderItsName(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+func TestALinkThatLeadsNowhereIsNotTakenForASlip(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link.avro")
+	if err := os.Symlink("nowhere.avro", link); err != nil {
+		t.Skip(err)
+	}
+	_, _, err := Open(link, nil)
+	if want := link + ": no such file or directory; it is a symbolic link that leads nowhere"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
