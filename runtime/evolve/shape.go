@@ -92,13 +92,18 @@ func (s *Shapes) parts(fields []plan.Field) run {
 	return parts
 }
 
-// add adds the shape of node i. Records that do not contain themselves are taken apart.
+// maxTakenApart is how many parts a record may have to be taken apart. Without a bound the parts of records that hold two of the next each,
+// 30 levels deep, would be a thousand million, from two kilobytes of schema.
+const maxTakenApart = 64
+
+// add adds the shape of node i. Records are taken apart unless they contain themselves or have many parts.
 func (s *Shapes) add(parts *run, i plan.Index) {
-	if n := &s.plan.Nodes[i]; n.Kind != plan.Record || n.Recursive {
-		parts.add(s.Of(i))
+	n, shape := &s.plan.Nodes[i], s.Of(i)
+	if n.Kind != plan.Record || n.Recursive || len(shape.Parts) > maxTakenApart {
+		parts.add(shape)
 		return
 	}
-	for _, part := range s.Of(i).Parts {
+	for _, part := range shape.Parts {
 		parts.add(part)
 	}
 }

@@ -77,6 +77,7 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 		names:    newNamer(opts.Initialisms),
 		packages: make(map[string]*goPackage),
 		flat:     make(map[plan.Index]bool),
+		defaults: make(map[plan.Index]bool),
 	}
 	if err := g.load(); err != nil {
 		return nil, err
@@ -122,6 +123,7 @@ type generator struct {
 
 	unordered []bool              // by plan index: data may hold a map that would have to be compared
 	flat      map[plan.Index]bool // what isFlat has found
+	defaults  map[plan.Index]bool // what hasDefaults has found
 
 	versions []*oldVersion
 	old      map[plan.Index][]*oldEntry // by the node of the type that has decoders for them

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -50,12 +51,14 @@ func (g *generator) defaultOf(p *goPackage, f plan.Field) (jen.Code, error) {
 // hasDefaults reports whether the constructor of record i sets anything. A record holds others by value without end
 // nowhere, so this ends.
 func (g *generator) hasDefaults(i plan.Index) bool {
-	for _, f := range g.node(i).Fields {
-		if f.Schema.Default != nil || g.node(f.Node).Kind == plan.Record && g.nodes[f.Node].mapping == nil && g.hasDefaults(f.Node) {
-			return true
-		}
+	has, known := g.defaults[i]
+	if !known {
+		has = slices.ContainsFunc(g.node(i).Fields, func(f plan.Field) bool {
+			return f.Schema.Default != nil || g.node(f.Node).Kind == plan.Record && g.nodes[f.Node].mapping == nil && g.hasDefaults(f.Node)
+		})
+		g.defaults[i] = has
 	}
-	return false
+	return has
 }
 
 // literal returns the Go expression of default v for node i, or nil for the zero value.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -22,6 +23,9 @@ type oldVersion struct {
 	set    *schema.Set
 	plan   *plan.Plan
 	shapes *evolve.Shapes
+
+	shapeIDs map[*rt.Shape]int
+	looks    map[string]int // the numbers of shapes by what they look like
 
 	helpers map[string]string // names of helpers by what they do
 	names   map[string]bool   // all of these
@@ -50,6 +54,9 @@ func (g *generator) loadOld() error {
 			set:     w.Set,
 			helpers: make(map[string]string),
 			names:   make(map[string]bool),
+
+			shapeIDs: make(map[*rt.Shape]int),
+			looks:    make(map[string]int),
 		}
 		if taken[v.name] {
 			return fmt.Errorf("two old versions are called %s; give one of them another name", v.name)

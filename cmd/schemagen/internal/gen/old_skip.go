@@ -41,24 +41,29 @@ func skipRun(s *rt.Shape) *jen.Statement {
 func (g *generator) skipAll(p *goPackage, v *oldVersion, s *rt.Shape, owner string) []jen.Code {
 	var code []jen.Code
 	for _, part := range runOf(s) {
-		switch {
-		case part.Kind == rt.SkipFixed && part.Size == 0:
-		case part.Kind <= rt.SkipStrings:
-			code = append(code, skipRun(part))
-		case part.Kind == rt.SkipArray && part.Item.Kind <= rt.SkipStrings:
-			code = append(code, jen.Id("r").Dot("SkipArray").Call(
-				jen.Qual(runtimePath, skipMethods[part.Item.Kind]), jen.Lit(part.Item.Size), jen.Lit(part.MinItemBytes)))
-		default:
-			code = append(code, jen.Id(g.skipHelper(p, v, part, owner)).Call(jen.Id("r")))
-		}
+		code = append(code, g.skipPart(p, v, part, owner)...)
 	}
 	return code
+}
+
+// skipPart is skipAll for a shape that is not taken apart.
+func (g *generator) skipPart(p *goPackage, v *oldVersion, part *rt.Shape, owner string) []jen.Code {
+	switch {
+	case part.Kind == rt.SkipFixed && part.Size == 0:
+		return nil
+	case part.Kind <= rt.SkipStrings:
+		return []jen.Code{skipRun(part)}
+	case part.Kind == rt.SkipArray && part.Item.Kind <= rt.SkipStrings:
+		return []jen.Code{jen.Id("r").Dot("SkipArray").Call(
+			jen.Qual(runtimePath, skipMethods[part.Item.Kind]), jen.Lit(part.Item.Size), jen.Lit(part.MinItemBytes))}
+	}
+	return []jen.Code{jen.Id(g.skipHelper(p, v, part, owner)).Call(jen.Id("r"))}
 }
 
 // skipHelper returns the name of the function that passes over a shape, after noting that it is needed. Shapes that look alike share it; it
 // is called after the first of them.
 func (g *generator) skipHelper(p *goPackage, v *oldVersion, s *rt.Shape, owner string) string {
-	key := p.path + " skip " + shapeKey(s)
+	key := fmt.Sprint(p.path, " skip ", v.shapeID(s))
 	if name, ok := v.helpers[key]; ok {
 		return name
 	}
@@ -71,20 +76,30 @@ func (g *generator) skipHelper(p *goPackage, v *oldVersion, s *rt.Shape, owner s
 	return name
 }
 
-// shapeKey is a text that is the same for shapes that look alike.
-func shapeKey(s *rt.Shape) string {
-	if s.Recursive {
-		return fmt.Sprintf("%p", s)
+// shapeID returns a number that is the same for shapes that look alike. What a shape consists of is looked at once, however often it occurs.
+func (v *oldVersion) shapeID(s *rt.Shape) int {
+	if id, ok := v.shapeIDs[s]; ok {
+		return id
 	}
-	var b strings.Builder
-	fmt.Fprint(&b, s.Kind, " ", s.Size)
-	if s.Item != nil {
-		b.WriteString(" of " + shapeKey(s.Item))
+	look := fmt.Sprintf("%p", s)
+	if !s.Recursive {
+		var b strings.Builder
+		fmt.Fprint(&b, s.Kind, " ", s.Size, " ", s.MinItemBytes)
+		if s.Item != nil {
+			fmt.Fprint(&b, " of ", v.shapeID(s.Item))
+		}
+		for _, part := range s.Parts {
+			fmt.Fprint(&b, ", ", v.shapeID(part))
+		}
+		look = b.String()
 	}
-	for _, part := range s.Parts {
-		b.WriteString("(" + shapeKey(part) + ")")
+	id, ok := v.looks[look]
+	if !ok {
+		id = len(v.looks)
+		v.looks[look] = id
 	}
-	return b.String()
+	v.shapeIDs[s] = id
+	return id
 }
 
 func shapeText(s *rt.Shape) string {
@@ -116,10 +131,15 @@ func (g *generator) skipBody(p *goPackage, v *oldVersion, s *rt.Shape, owner str
 			),
 		}
 	}
-	// A record that may contain itself.
-	code := []jen.Code{jen.If(jen.Id("r").Dot("Enter").Call().Op("!=").Nil()).Block(jen.Return())}
-	for _, part := range s.Parts {
-		code = append(code, g.skipAll(p, v, part, owner)...)
+	var code []jen.Code // of a record that may contain itself, or has many parts
+	if s.Recursive {
+		code = append(code, jen.If(jen.Id("r").Dot("Enter").Call().Op("!=").Nil()).Block(jen.Return()))
 	}
-	return append(code, jen.Id("r").Dot("Leave").Call())
+	for _, part := range s.Parts {
+		code = append(code, g.skipPart(p, v, part, owner)...)
+	}
+	if s.Recursive {
+		code = append(code, jen.Id("r").Dot("Leave").Call())
+	}
+	return code
 }
