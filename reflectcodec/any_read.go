@@ -86,8 +86,12 @@ func (g *program) readAnyRecord(r *rt.Reader, n *plan.Node) any {
 
 func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 	v := []any{}
+	at := r.Offset()
 	var block rt.Block
 	for block.Next(r, g.plan.Nodes[n.Item].LeastBytes) {
+		if !g.widthlessWithin(r, n.Item, len(v)+block.Count(), at) {
+			return nil
+		}
 		v = slices.Grow(v, roomForAny(&block))
 		for range block.Count() {
 			v = append(v, g.readAny(r, n.Item))
@@ -96,6 +100,7 @@ func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 				return nil
 			}
 		}
+		at = r.Offset()
 	}
 	return v
 }
@@ -116,6 +121,17 @@ func (g *program) readAnyMap(r *rt.Reader, n *plan.Node) any {
 		}
 	}
 	return v
+}
+
+// widthlessWithin checks how many values of no bytes an array of count items holds, the last of them in the block at the given offset. The
+// items are bounded by the Reader, but each may be a record of many such values, and each becomes a map.
+func (g *program) widthlessWithin(r *rt.Reader, item plan.Index, count int, at int64) bool {
+	each := g.plan.Nodes[item].Widthless
+	if each <= 1 || int64(count)*int64(each) <= plan.MaxWidthless {
+		return true
+	}
+	r.Fail(rt.ErrLimit, "too many values of no bytes", at)
+	return false
 }
 
 // roomForAny is for how many items of a block to make room at once: an any takes 16 times the byte that its datum may be.

@@ -1,7 +1,9 @@
 package reflectcodec
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -190,6 +192,9 @@ func (m *binder) bindInterface(n *node, p *plan.Node) error {
 	}
 	if n.typ.NumMethod() > 0 {
 		return m.mismatch(n, "register its types with reflectcodec.Union")
+	}
+	if slices.ContainsFunc(m.plan.Nodes, func(p plan.Node) bool { return p.Widthless > plan.MaxWidthless }) {
+		return m.mismatch(n, fmt.Sprintf("a record of the schema holds more than %d values of no bytes", plan.MaxWidthless))
 	}
 	n.op, n.program = opAny, m.program
 	return nil

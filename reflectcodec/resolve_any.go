@@ -72,8 +72,12 @@ func (g *program) resolveAnyRecord(r *rt.Reader, n *plan.Node, s *rt.Resolution)
 
 func (g *program) resolveAnyArray(r *rt.Reader, n *plan.Node, s *rt.Resolution) any {
 	v := []any{}
+	at := r.Offset()
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
+		if !g.widthlessWithin(r, n.Item, len(v)+block.Count(), at) {
+			return nil
+		}
 		v = slices.Grow(v, roomForAny(&block))
 		for range block.Count() {
 			v = append(v, g.resolveAny(r, n.Item, s.Item))
@@ -82,6 +86,7 @@ func (g *program) resolveAnyArray(r *rt.Reader, n *plan.Node, s *rt.Resolution) 
 				return nil
 			}
 		}
+		at = r.Offset()
 	}
 	return v
 }

@@ -41,9 +41,9 @@
 // bits, times if they are the same in the unit of the schema, decimals by value, big-decimals by value and scale, and a nil slice
 // equals an empty one.
 //
-// Clone copies all but strings. A value of a type of the user's own is cloned by its method Clone() T if it has one; otherwise it is
-// assigned, or copied if it is converted without functions. What the user's functions refuse to convert comes last in the order
-// and equals nothing.
+// Clone copies all but strings, so one of what was read with [StringsAlias] points into the input as well. A value of a type of the
+// user's own is cloned by its method Clone() T if it has one; otherwise it is assigned, or copied if it is converted without functions.
+// What the user's functions refuse to convert comes last in the order and equals nothing.
 //
 // A Go value that contains itself, or nests deeper than [MaxEncodeDepth], has no encoding. Comparing it ends all the same: as 0 if no
 // difference was found before, as unequal, and with a clone that shares what lies deeper.

@@ -17,7 +17,7 @@ type node struct {
 	precision  int // DecimalBytes, DecimalFixed
 	scale      int // the same
 	minBytes   int
-	widthless  int // how many values an encoding of no bytes stands for; 0 if every encoding has bytes
+	widthless  int // those of no bytes: see plan.Node
 	item       plan.Index
 	nullBranch int    // Union: -1 if there is none
 	name       string // Record, Enum, Fixed: the short name, for messages
@@ -50,9 +50,6 @@ type branch struct {
 // fewNames is up to how many names a search one by one is as fast as a map.
 const fewNames = 8
 
-// maxWidthless is how many values of no width one datum may hold beyond those in arrays, which have a limit of their own.
-const maxWidthless = 1 << 16
-
 var errWidthless = errors.New("avrojson: the schema holds more than 65536 values of no width")
 
 func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
@@ -70,6 +67,7 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 			precision:  from.Precision,
 			scale:      from.Scale,
 			minBytes:   from.LeastBytes,
+			widthless:  from.Widthless,
 			item:       from.Item,
 			nullBranch: -1,
 			name:       from.Name.Short,
@@ -105,7 +103,7 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 		}
 	}
 	for i := range nodes {
-		if countWidthless(nodes, plan.Index(i)) > maxWidthless {
+		if nodes[i].widthless > plan.MaxWidthless {
 			return nil, errWidthless
 		}
 	}
@@ -137,21 +135,6 @@ func index[T any](things []T, name func(*T) string) map[string]int {
 		m[name(&things[i])] = i
 	}
 	return m
-}
-
-// countWidthless sets and returns widthless of node i, which stops growing once it is above maxWidthless. A record that
-// takes no bytes cannot contain itself, so the recursion ends.
-func countWidthless(nodes []node, i plan.Index) int {
-	n := &nodes[i]
-	if n.minBytes > 0 || n.widthless > 0 {
-		return n.widthless
-	}
-	count := 1
-	for j := range n.fields {
-		count = min(count+countWidthless(nodes, n.fields[j].node), maxWidthless+1)
-	}
-	n.widthless = count
-	return count
 }
 
 func (n *node) field(name []byte) int {

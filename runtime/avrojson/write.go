@@ -212,7 +212,7 @@ func (w *writer) array(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
 // costs a few bytes.
 func (w *writer) allow(count, each, at int64) bool {
 	const perByte = 64
-	if limit := maxWidthless + perByte*(at-w.start); count > (limit-w.widthless)/each {
+	if limit := plan.MaxWidthless + perByte*(at-w.start); count > (limit-w.widthless)/each {
 		return false
 	}
 	w.widthless += count * each

@@ -4,6 +4,9 @@
 //	[Confluent]     00, id of 4 bytes, datum                    Confluent Schema Registry
 //	[Glue]          03, compression, UUID of 16 bytes, datum    AWS Glue Schema Registry; the datum may be compressed
 //
+// A fingerprint is that of a schema's canonical form, which leaves out logical types, defaults and aliases: of two schemas that differ in the
+// scale of a decimal alone a message does not say which it was. Ids of a registry do.
+//
 // # Writing
 //
 // An [Encoder] appends the header and has the value append itself behind it:

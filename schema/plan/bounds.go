@@ -59,7 +59,11 @@ const maxBound = 1 << 26
 // endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes and LeastBytes kept: the sum of two stays in 32 bits.
 const endless = 1 << 29
 
-// bound sets MinBytes, LeastBytes and MaxBytes of every node.
+// MaxWidthless is how many values of no bytes a node should stand for: what builds a value for each may refuse a schema with more. Records
+// that hold two of the next each come to a thousand million in 30 levels, all of them in a datum of no bytes.
+const MaxWidthless = 1 << 16
+
+// bound sets MinBytes, LeastBytes, MaxBytes and Widthless of every node.
 func (p *Plan) bound() {
 	p.leastFixedPoint(func(n *Node) *int { return &n.MinBytes }, valueMin)
 	p.leastFixedPoint(func(n *Node) *int { return &n.LeastBytes }, func(n *Node) int { return baseMin(n.Kind.Base(), n.Size) })
@@ -67,6 +71,23 @@ func (p *Plan) bound() {
 	for i := range p.Nodes {
 		p.maxBytes(Index(i), known)
 	}
+	for i := range p.Nodes {
+		p.countWidthless(Index(i))
+	}
+}
+
+// countWidthless sets and returns Widthless of node i. A record that takes no bytes cannot contain itself, so the recursion ends.
+func (p *Plan) countWidthless(i Index) int {
+	n := &p.Nodes[i]
+	if n.LeastBytes > 0 || n.Widthless > 0 {
+		return n.Widthless
+	}
+	count := 1
+	for j := range n.Fields {
+		count = min(count+p.countWidthless(n.Fields[j].Node), MaxWidthless+1)
+	}
+	n.Widthless = count
+	return count
 }
 
 // leastFixedPoint sets one of the lower bounds of every node; scalar has it for those without parts. It starts from "no finite encoding" and lowers

@@ -77,6 +77,10 @@ type Node struct {
 	// mind.
 	LeastBytes int
 
+	// Widthless is how many values an encoding of no bytes stands for, such as a null or a record of nulls, itself and all nulls; 0 if
+	// every encoding takes bytes. It is not counted further than just above [MaxWidthless].
+	Widthless int
+
 	// Recursive is set for every node that can contain itself. Each cycle passes through a record, and
 	// depth is counted at recursive records and nowhere else.
 	Recursive bool

@@ -33,6 +33,7 @@ type resolveVector struct {
 	Compatible     *bool  // of resolve.jsonl and compat.jsonl
 	Path, Reason   string
 	Group, Note    string
+	Choice         string // what is expected where implementations part ways
 	Lenient        bool
 }
 

@@ -170,3 +170,40 @@ func TestDeepSchemaCompiles(t *testing.T) {
 	}
 	generateAndBuild(t, `{"type": "record", "name": "Deep", "fields": [{"name": "f", "type": `+text+`}]}`)
 }
+
+// TestSharedRecordsDoNotMultiply although each of 40 levels refers twice to the next one, which is 2^40 ways through.
+func TestSharedRecordsDoNotMultiply(t *testing.T) {
+	chain := func(wrap string) string {
+		text := `{"type": "record", "name": "R0", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": "string"}]}`
+		for i := range 40 {
+			text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b", "type": %s}]}`,
+				i+1, fmt.Sprintf(wrap, text), fmt.Sprintf(wrap, fmt.Sprintf(`"R%d"`, i)))
+		}
+		return text
+	}
+	for _, wrap := range []string{"%s", `{"type": "array", "items": %s}`, `["null", %s]`, `{"type": "map", "values": ["int", %s, "null"]}`} {
+		gone := `{"type": "record", "name": "Z", "fields": [{"name": "gone", "type": ` + chain(wrap) + `}, {"name": "z", "type": "int"}]}`
+		own := `{"type": "record", "name": "Z", "fields": [{"name": "z", "type": "int"}]}`
+		for name, source := range map[string]struct{ schema, old string }{"type": {schema: gone}, "old version": {own, gone}} {
+			set, err := schema.ParseSources([]schema.Source{{Name: "z.avsc", Text: []byte(source.schema)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			options := Options{Package: "z", FileName: "z.go", Compare: !strings.Contains(wrap, "map"), Equal: true, Clone: true}
+			if source.old != "" {
+				old, err := schema.ParseSources([]schema.Source{{Name: "old.avsc", Text: []byte(source.old)}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				options.Writers = []Writer{{Name: "Old", Set: old}}
+			}
+			packages, err := Generate(set, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, text := len(packages[0].Code), len(source.schema)+len(source.old); n > 200*text {
+				t.Errorf("%s of %s: %d bytes of code for %d of schema", name, wrap, n, text)
+			}
+		}
+	}
+}
