@@ -173,7 +173,7 @@ func (f *concatFlags) metadata(cmd *cobra.Command, list []*container, headers []
 			value := h.Metadata[key]
 			old, known := all[key]
 			switch {
-			case isReserved(key) || decided[key]:
+			case decided[key]:
 			case !known || f.conflict.value == "last":
 				all[key], from[key] = value, list[i].name
 			case f.conflict.value == "refuse" && !bytes.Equal(old, value):
@@ -184,9 +184,6 @@ func (f *concatFlags) metadata(cmd *cobra.Command, list []*container, headers []
 	}
 	return all, nil
 }
-
-// isReserved reports whether a metadata key is Avro's own.
-func isReserved(key string) bool { return strings.HasPrefix(key, "avro.") }
 
 // suits checks that a file's records have the target's schema or can be read by it.
 func (f *concatFlags) suits(c *container, header *ocf.Header, first *container, target *schema.Schema) error {

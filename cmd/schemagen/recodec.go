@@ -66,13 +66,7 @@ func (f *formatFlags) like(cmd *cobra.Command, header *ocf.Header) ([]ocf.Writer
 	if err != nil {
 		return nil, err
 	}
-	var options []ocf.WriterOption
-	for key, value := range header.Metadata {
-		if !isReserved(key) {
-			options = append(options, ocf.Metadata(key, value))
-		}
-	}
-	return append(options, own...), nil
+	return append(own, ocf.MetadataOf(header)), nil
 }
 
 // repacks reports whether blocks of a certain size are asked for.

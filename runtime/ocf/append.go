@@ -67,7 +67,7 @@ func AppendTo(f io.ReadWriteSeeker, schemaText string, options ...WriterOption) 
 
 // join makes w go on with a file of the given header.
 func (w *Writer) join(header *Header) error {
-	if len(w.cfg.metadata) > 0 {
+	if len(w.cfg.metadata) > 0 || len(w.cfg.copied) > 0 {
 		return plainError(ErrMetadata, "a file that is appended to keeps its metadata")
 	}
 	if err := w.check(header.Schema); err != nil {

@@ -41,6 +41,7 @@ type writerConfig struct {
 	common
 	codecName  string
 	metadata   map[string][]byte
+	copied     map[string][]byte
 	sync       *[SyncSize]byte
 	blockBytes int
 	blockCount int64
@@ -121,6 +122,12 @@ func Metadata(key string, value []byte) WriterOption {
 		}
 		c.metadata[key] = value
 	})
+}
+
+// MetadataOf puts all metadata of another file's header into the header, for a copy that loses nothing: also those whose keys are reserved and
+// mean nothing to this package. What [Metadata] sets comes first.
+func MetadataOf(header *Header) WriterOption {
+	return writerOption(func(c *writerConfig) { c.copied = header.Metadata })
 }
 
 // SyncMarker sets the file's sync marker, so that the same records make the same file. Without it the marker is random, as it should be:

@@ -3,6 +3,7 @@ package ocf
 import (
 	"crypto/rand"
 	"io"
+	"maps"
 	"reflect"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -79,7 +80,12 @@ func newWriter(schemaText string, options []WriterOption) (*Writer, error) {
 	if err := checkMetadata(w.cfg.metadata); err != nil {
 		return nil, err
 	}
-	w.header = &Header{Schema: schemaText, Metadata: w.cfg.metadata, Codec: "null"}
+	metadata := maps.Clone(w.cfg.copied)
+	if metadata == nil {
+		metadata = make(map[string][]byte)
+	}
+	maps.Copy(metadata, w.cfg.metadata)
+	w.header = &Header{Schema: schemaText, Metadata: metadata, Codec: "null"}
 	if w.cfg.codec == nil && w.cfg.codecName != "" {
 		codec, err := compress.Lookup(w.cfg.codecName)
 		if err != nil {
