@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -109,10 +108,7 @@ func writeMetaJSON(out *bufio.Writer, values map[string][]byte) {
 			object[key] = map[string][]byte{"base64": value}
 		}
 	}
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	e.Encode(object) // sorts the keys; out keeps its error
+	writeJSON(out, object) // sorts the keys; out keeps its error
 }
 
 // headOf is a container file of which only the header is read.

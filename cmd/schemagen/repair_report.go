@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -91,10 +90,7 @@ func (r *repairReport) json() []byte {
 		r.Damages = []repairDamage{}
 	}
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(r); err != nil {
+	if err := writeJSON(&b, r); err != nil {
 		panic(err) // there is nothing in it that could fail
 	}
 	return b.Bytes()
@@ -134,12 +130,4 @@ func (r *repairReport) text() []byte {
 		b = append(b, ", nothing is damaged\n"...)
 	}
 	return b
-}
-
-// plural writes a number of things.
-func plural(n int64, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -55,10 +54,7 @@ func runStats(cmd *cobra.Command, flags *containerFlags, args []string, format s
 	bar.Stop()
 	out := bufio.NewWriter(cmd.OutOrStdout())
 	if format == "json" {
-		e := json.NewEncoder(out)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		err = e.Encode(map[string]any{
+		err = writeJSON(out, map[string]any{
 			"file": c.name, "codec": c.Header().Codec, "records": g.Records, "blocks": g.Blocks, "storedBytes": g.Stored, "bytes": g.Bytes, "fields": g.JSON(),
 		})
 	} else {

@@ -2,11 +2,11 @@ package containers
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"runtime"
 	"time"
+
+	"github.com/schemagen/schemagen/perf/internal/timing"
 )
 
 // Options says what to measure. Zero values stand for the defaults.
@@ -49,9 +49,7 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 		return err
 	}
 	if options.JSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(results)
+		return timing.WriteJSON(out, results)
 	}
 	return WriteTable(out, results)
 }
@@ -90,16 +88,17 @@ func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, t
 				progress(i*repeats+round, len(rows)*repeats, row.Codec+", "+row.Mode)
 			}
 			for k, way := range row.Ways {
-				if ctx.Err() != nil {
-					return nil, context.Cause(ctx)
+				turn, err := timing.Repeat(ctx, 1, func() error {
+					if err := way.Run(); err != nil {
+						return fmt.Errorf("%s, %s, %s: %w", row.Codec, row.Mode, way.Name, err)
+					}
+					return nil
+				})
+				if err != nil {
+					return nil, err
 				}
-				runtime.GC()
-				start := time.Now()
-				if err := way.Run(); err != nil {
-					return nil, fmt.Errorf("%s, %s, %s: %w", row.Codec, row.Mode, way.Name, err)
-				}
-				if took := max(time.Since(start), 1); round == 0 || took < best[k] {
-					best[k] = took
+				if round == 0 || turn.Best < best[k] {
+					best[k] = turn.Best
 				}
 			}
 		}

@@ -2,14 +2,13 @@ package evolve
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"time"
 
 	"github.com/schemagen/schemagen/generated/perf"
+	"github.com/schemagen/schemagen/perf/internal/timing"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -45,9 +44,7 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 		return err
 	}
 	if options.JSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(results)
+		return timing.WriteJSON(out, results)
 	}
 	return WriteTable(out, results)
 }
@@ -95,15 +92,12 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 		for round := range options.Repeats {
 			progress(i*options.Repeats+round, len(groups)*options.Repeats, group[0].result.Row+", "+group[0].result.Mode)
 			for k := range group {
-				if ctx.Err() != nil {
-					return nil, context.Cause(ctx)
-				}
 				if round == 0 {
-					if counts[k], err = calibrate(&group[k], options.Time); err != nil {
+					if counts[k], err = calibrate(ctx, &group[k], options.Time); err != nil {
 						return nil, err
 					}
 				}
-				took, err := repeat(&group[k], counts[k])
+				took, err := repeat(ctx, &group[k], counts[k])
 				if err != nil {
 					return nil, err
 				}
@@ -124,27 +118,28 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 }
 
 // calibrate returns how many runs take about as long as wanted, at least one.
-func calibrate(c *contestant, want time.Duration) (int, error) {
+func calibrate(ctx context.Context, c *contestant, want time.Duration) (int, error) {
 	for n := 1; ; n *= 4 {
-		took, err := repeat(c, n)
+		took, err := repeat(ctx, c, n)
 		if err != nil {
 			return 0, err
 		}
 		if took >= want/8 || n >= 1<<24 {
-			return max(int(int64(want)*int64(n)/int64(max(took, 1))), 1), nil
+			return max(int(int64(want)*int64(n)/int64(took)), 1), nil
 		}
 	}
 }
 
-func repeat(c *contestant, n int) (time.Duration, error) {
-	runtime.GC()
-	start := time.Now()
-	for range n {
-		if err := c.run(); err != nil {
-			return 0, fmt.Errorf("%s, %s: %w", c.result.Row, c.result.Way, err)
+func repeat(ctx context.Context, c *contestant, n int) (time.Duration, error) {
+	times, err := timing.Repeat(ctx, 1, func() error {
+		for range n {
+			if err := c.run(); err != nil {
+				return fmt.Errorf("%s, %s: %w", c.result.Row, c.result.Way, err)
+			}
 		}
-	}
-	return time.Since(start), nil
+		return nil
+	})
+	return times.Best, err
 }
 
 // contestants returns what is timed, in groups that are compared.

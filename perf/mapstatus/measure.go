@@ -2,7 +2,6 @@ package mapstatus
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -65,12 +64,7 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 		return err
 	}
 	if options.JSON {
-		text, err := json.MarshalIndent(result, "", "  ")
-		if err != nil {
-			return err
-		}
-		_, err = out.Write(append(text, '\n'))
-		return err
+		return timing.WriteJSON(out, result)
 	}
 	return result.WriteTable(out)
 }

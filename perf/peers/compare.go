@@ -113,9 +113,7 @@ func (c *comparison) compare(ctx context.Context, stdout, stderr io.Writer) erro
 	progress.done()
 	c.kept.add(c.times)
 	if c.json {
-		encoder := json.NewEncoder(stdout)
-		encoder.SetIndent("", " ")
-		return encoder.Encode(c.kept)
+		return printJSON(stdout, c.kept)
 	}
 	return c.print(stdout)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -46,9 +45,7 @@ write the same records and read the same file, in memory, with one worker on one
 				return err
 			}
 			if asJSON {
-				encoder := json.NewEncoder(stdout)
-				encoder.SetIndent("", " ")
-				return encoder.Encode(results)
+				return printJSON(stdout, results)
 			}
 			if err := containers.WriteTable(stdout, results); err != nil {
 				return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -40,9 +39,7 @@ schema as values of another. All must read the same before they are timed. Then 
 				return err
 			}
 			if asJSON {
-				encoder := json.NewEncoder(stdout)
-				encoder.SetIndent("", " ")
-				return encoder.Encode(results)
+				return printJSON(stdout, results)
 			}
 			if err := results.Print(stdout); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -35,6 +36,13 @@ func (c *comparison) print(w io.Writer) error {
 	levels := map[report.Level]report.Results{c.kept.Level: c.kept.Results}
 	maps.Copy(levels, c.kept.Levels)
 	return report.PrintTargets(w, c.kept.Results.Targets(levels))
+}
+
+// printJSON writes what was measured for programs.
+func printJSON(w io.Writer, measured any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", " ")
+	return encoder.Encode(measured)
 }
 
 // progress shows what is being done in a line of a terminal, which is overwritten, and nothing anywhere else.

@@ -1,6 +1,7 @@
 package timing
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -31,6 +32,13 @@ func WriteTable(out io.Writer, title string, n int, cases []Case) error {
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+// WriteJSON prints a result for programs: indented, and with a line break at its end.
+func WriteJSON(out io.Writer, result any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(result)
 }
 
 func milliseconds[D ~int64](d D) float64 { return float64(d) / 1e6 }
