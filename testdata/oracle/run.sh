@@ -2,7 +2,7 @@
 # Makes testdata/vectors and testdata/comparisons again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
 set -eu
 cd "$(dirname "$0")"
-work=$(mkdir -p "${1:-work}" && cd "${1:-work}" && pwd)
+work=$(mkdir -p "${1:-build}" && cd "${1:-build}" && pwd)
 
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet --requirement requirements.txt
