@@ -45,3 +45,22 @@ func TestLaxDefaultsKeepThoseThatAreRight(t *testing.T) {
 		}
 	}
 }
+
+// TestSchemasOfDataMayBreakRules that do not change the bytes, and no others.
+func TestSchemasOfDataMayBreakRules(t *testing.T) {
+	const text = `{"type":"record","name":"R","fields":[{"name":"in","type":"Inner"},{"name":"größe in cm","type":"int","default":"x"},
+		{"name":"inner","type":{"type":"record","name":"Inner","fields":[]}}]}`
+	if s, err := schema.Parse(text, schema.OfData()); err != nil || s.Fields[1].Name != "größe in cm" || s.Fields[1].Default != nil {
+		t.Errorf("%v, %v", s, err)
+	}
+	for _, options := range [][]schema.Option{
+		{schema.LaxNames(), schema.LaxDefaults()}, {schema.AllowForward(), schema.LaxDefaults()}, {schema.AllowForward(), schema.LaxNames()},
+	} {
+		if _, err := schema.Parse(text, options...); err == nil {
+			t.Error("a rule is not broken")
+		}
+	}
+	if _, err := schema.Parse(`{"type":"fixed","name":"F","size":-1}`, schema.OfData()); err == nil {
+		t.Error("a fixed of a negative size is accepted")
+	}
+}

@@ -40,6 +40,12 @@ func LaxNames() Option { return func(o *options) { o.laxNames = true } }
 // container files: their defaults have no part in reading, and not every implementation looks at them when it writes.
 func LaxDefaults() Option { return func(o *options) { o.laxDefaults = true } }
 
+// OfData accepts a schema that breaks rules which do not change the bytes of its data: it is [AllowForward], [LaxNames] and [LaxDefaults]. It is
+// meant for the schemas that data were written with: what such a schema should not say is no reason not to read them.
+func OfData() Option {
+	return func(o *options) { o.allowForward, o.laxNames, o.laxDefaults = true, true, true }
+}
+
 // MaxDepth sets how many levels of JSON objects and arrays a text may nest, at least 1 and at most
 // 10000; values outside are moved to the nearer bound. The default is 1000.
 func MaxDepth(levels int) Option {

@@ -98,8 +98,8 @@ func (f *concatFlags) concat(cmd *cobra.Command, list []*container) (records, si
 		return 0, 0, err
 	}
 	if target == nil {
-		if target, err = schema.Parse(first.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults()); err != nil {
-			return 0, 0, list[0].fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
+		if target, err = list[0].parse(first.Schema); err != nil {
+			return 0, 0, err
 		}
 		text = first.Schema
 	}
@@ -185,11 +185,20 @@ func (f *concatFlags) metadata(cmd *cobra.Command, list []*container, headers []
 	return all, nil
 }
 
+// parse reads the schema of the file's header.
+func (c *container) parse(text string) (*schema.Schema, error) {
+	s, err := schema.Parse(text, schema.OfData())
+	if err != nil {
+		return nil, c.fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
+	}
+	return s, nil
+}
+
 // suits checks that a file's records have the target's schema or can be read by it.
 func (f *concatFlags) suits(c *container, header *ocf.Header, first *container, target *schema.Schema) error {
-	own, err := schema.Parse(header.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
+	own, err := c.parse(header.Schema)
 	if err != nil {
-		return c.fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
+		return err
 	}
 	if own.Canonical() == target.Canonical() {
 		return nil

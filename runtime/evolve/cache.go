@@ -114,8 +114,7 @@ func (p *pair) resolve() {
 			return
 		}
 	}
-	// What a schema may not say and what yet does not change the bytes is no reason not to read them.
-	writer, err := buildPlan(p.key.writer, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
+	writer, err := buildPlan(p.key.writer, schema.OfData())
 	if err != nil {
 		p.err = err
 		return

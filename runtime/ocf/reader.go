@@ -145,7 +145,7 @@ func (r *Reader) understand() error {
 		return nil
 	}
 	r.types, r.codecs = resolved{}, codecs{}
-	parsed, err := schema.Parse(r.header.Schema, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
+	parsed, err := schema.Parse(r.header.Schema, schema.OfData())
 	if err != nil {
 		return &Error{Err: &schemaError{err}}
 	}

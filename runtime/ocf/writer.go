@@ -95,7 +95,7 @@ func newWriter(schemaText string, options []WriterOption) (*Writer, error) {
 	}
 	w.useCodec()
 	var err error
-	w.schema, err = schema.Parse(schemaText, schema.AllowForward(), schema.LaxNames(), schema.LaxDefaults())
+	w.schema, err = schema.Parse(schemaText, schema.OfData())
 	return w, err
 }
 
