@@ -68,7 +68,8 @@ func undent(s string) string {
 }
 
 // publish makes a module proxy in a folder with this checkout as the only version of the module, and returns what GOPROXY has to
-// be to use it. Dependencies come from the module cache, so that nothing is fetched.
+// be to use it. Dependencies come from the module cache, and what it lacks from where they come from as a rule: building the command
+// does not need all that adding it to another module needs.
 func publish(t *testing.T) string {
 	t.Helper()
 	const version = "v0.1.0"
@@ -94,11 +95,12 @@ func publish(t *testing.T) string {
 	if err := zip.CreateFromDir(f, module.Version{Path: "github.com/schemagen/schemagen", Version: version}, root); err != nil {
 		t.Fatal(err)
 	}
-	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
+	settings, err := exec.Command("go", "env", "GOMODCACHE", "GOPROXY").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return "file://" + proxy + ",file://" + filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
+	cache, usual, _ := strings.Cut(strings.TrimSpace(string(settings)), "\n")
+	return "file://" + proxy + ",file://" + filepath.Join(cache, "cache", "download") + "," + usual
 }
 
 // TestQuickStartWorksInAnEmptyModule does what the quick start says in a module that holds nothing else, with this checkout as
