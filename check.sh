@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone, or ./check.sh --cross
-# for the tests on other machines alone: 386 natively, s390x (big-endian) and arm64 under qemu-user from Debian's packages.
+# for the tests on other machines alone: 386 natively, s390x (big-endian) and arm64 under qemu-user from Debian's packages, or
+# ./check.sh --fuzz [TIME [PACKAGE…]] for the fuzz targets alone, each as long as TIME says (20s), of all packages or those named.
 # Tests that only compile generated code for other machines or tags a second time are left out with -short.
 # It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
 set -euo pipefail
@@ -15,8 +16,12 @@ case "${1-}" in
 "") ;;
 --quick) mode=quick ;;
 --cross) mode=cross ;;
+--fuzz)
+	mode=fuzz
+	fuzz_count=${2-20s}
+	;;
 *)
-	echo "usage: ./check.sh [--quick|--cross]" >&2
+	echo "usage: ./check.sh [--quick|--cross|--fuzz [TIME [PACKAGE…]]]" >&2
 	exit 2
 	;;
 esac
@@ -117,12 +122,12 @@ i386() {
 	esac
 }
 
-# fuzz_packages prints the directories that hold fuzz targets.
+# fuzz_packages [PACKAGES…] prints the directories that hold fuzz targets.
 fuzz_packages() {
 	local file
 	go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}}
 {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}}
-{{end}}' ./... | while read -r file; do
+{{end}}' "${@:-./...}" | while read -r file; do
 		if [ -n "$file" ] && grep -q '^func Fuzz' "$file"; then
 			dirname "$file"
 		fi
@@ -149,7 +154,7 @@ emulated() {
 	GOARCH=$arch go test -short -exec "$qemu" "$@"
 }
 
-# Every fuzz target of every package gets a fixed number of inputs.
+# fuzz [PACKAGES…] gives every fuzz target a fixed number of inputs, or a time.
 fuzz() {
 	local dir target program=$work/fuzz.test log=$work/fuzz.log
 	mkdir -p "$work/fuzz"
@@ -165,7 +170,7 @@ fuzz() {
 			fi
 		done
 		cd "$root"
-	done < <(fuzz_packages)
+	done < <(fuzz_packages "$@")
 }
 
 # Modules inside this one have tests of their own.
@@ -193,6 +198,9 @@ cross)
 	step "tests on GOARCH=386" i386
 	step "tests on s390x, emulated" emulated s390x ./schema/... ./runtime/... ./reflectcodec/... ./generated/...
 	step "tests on arm64, emulated" emulated arm64 ./schema/... ./runtime/... ./reflectcodec/... ./generated/...
+	;;
+fuzz)
+	step "fuzz targets, $fuzz_count each" fuzz "${@:3}"
 	;;
 full)
 	step "gofmt" formatting
