@@ -27,8 +27,8 @@ type vector struct {
 
 func vectors(t *testing.T, name string) (all []vector) {
 	f, err := os.Open(filepath.Join("..", "testdata", "conformance", name))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip(err)
+	if err != nil {
+		t.Fatal(err)
 	}
 	defer f.Close()
 	lines := bufio.NewReader(f)
@@ -136,7 +136,7 @@ func TestMalformedVectors(t *testing.T) {
 func TestDecodeCases(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join("..", "testdata", "conformance", "cases", "*", "case.json"))
 	if len(files) == 0 {
-		t.Skip("no cases")
+		t.Fatal("no cases")
 	}
 	for _, file := range files {
 		var all struct {

@@ -3,7 +3,6 @@ package schema_test
 import (
 	"encoding/hex"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -25,14 +24,6 @@ func TestCanonicalFormsAndFingerprints(t *testing.T) {
 	if n := checkCanonical(t, filepath.Join(conformance, "canonical.jsonl")); n < 100 {
 		t.Errorf("only %d vectors", n)
 	}
-}
-
-func TestApacheCanonicalFormsAndFingerprints(t *testing.T) {
-	path := filepath.Join(apacheCorpus, "canonical.jsonl")
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("no corpus of Apache Avro here")
-	}
-	checkCanonical(t, path)
 }
 
 func checkCanonical(t *testing.T, path string) (n int) {

@@ -13,10 +13,6 @@ import (
 
 const conformance = "../testdata/conformance"
 
-// apacheCorpus is where test data of Apache Avro lies beside the repository on some machines. It is
-// not ours to keep here.
-const apacheCorpus = "../../shared/corpus/apache"
-
 // verdict is an entry of a corpus index.
 type verdict struct {
 	File  string
@@ -93,20 +89,6 @@ func schemaIndex(t testing.TB, dir string) []verdict {
 
 func TestCorpusVerdictsHold(t *testing.T) {
 	judge(t, filepath.Join(conformance, "schemas"), nil)
-}
-
-func TestApacheCorpusVerdictsHold(t *testing.T) {
-	dir := filepath.Join(apacheCorpus, "schemas")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("no corpus of Apache Avro here")
-	}
-	// Three schemas of other implementations' tests hold records without a finite value. We refuse
-	// them: no datum exists, and the generated type would not compile.
-	judge(t, dir, map[string]error{
-		"valid/apache_c_tests_schema_tests_pass_namespace_fullname.avsc":    schema.ErrCycle,
-		"valid/apache_c_tests_schema_tests_pass_namespace_null_record.avsc": schema.ErrCycle,
-		"valid/apache_c_tests_schema_tests_pass_namespace_simple.avsc":      schema.ErrCycle,
-	})
 }
 
 // judge compares our verdicts with those of an index; those in differently are ours alone.

@@ -14,13 +14,8 @@ func TestBinaryVectors(t *testing.T) {
 	testBinary(t, generated(t), ownVectors(t, "binary.jsonl"), false)
 }
 
-// The vectors around the schemas of Apache Avro hold random data of the types below logical types. Where the data means nothing
-// as a value of the logical type, they are refused.
-func TestApacheBinaryVectors(t *testing.T) {
-	list := apacheVectors(t, "binary.jsonl")
-	testBinary(t, generated(t), list, true)
-}
-
+// testBinary takes, where there may be meaningless ones, data of the type below a logical type that mean nothing as a value of it: these are
+// refused.
 func testBinary(t *testing.T, w *world, list []vector, meaningless bool) {
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -19,9 +18,13 @@ func makePlan() (*plan, error) {
 		return p, err
 	}
 	files := []string{resolutions}
-	for _, name := range []string{"binary", "blocked", "malformed", "json", "canonical", "resolve", "soe"} {
-		for _, dir := range []string{conformanceDir, apacheDir} {
-			files = append(files, filepath.Join(dir, name+".jsonl"))
+	for _, dir := range corpora {
+		for _, name := range []string{"binary", "blocked", "malformed", "json", "canonical", "resolve", "soe"} {
+			found, err := filepath.Glob(filepath.Join(dir, name+".jsonl"))
+			if err != nil || found == nil && dir == conformanceDir {
+				return nil, fmt.Errorf("%s has no %s.jsonl: %w", dir, name, err)
+			}
+			files = append(files, found...)
 		}
 	}
 	for _, file := range files {
@@ -36,7 +39,7 @@ func makePlan() (*plan, error) {
 			}
 		}
 	}
-	for _, dir := range []string{conformanceDir, apacheDir} {
+	for _, dir := range corpora {
 		if err := p.schemaFiles(filepath.Join(dir, "schemas")); err != nil {
 			return nil, err
 		}
@@ -71,9 +74,7 @@ const largeFile = 100_000
 // schemaFiles takes in the files of an index that are valid, and those on which the specification is silent if we accept them.
 func (p *plan) schemaFiles(dir string) error {
 	data, err := os.ReadFile(filepath.Join(dir, "index.json"))
-	if errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) == filepath.Clean(apacheDir) {
-		return nil
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
 	var index []struct {

@@ -57,11 +57,6 @@ func TestAvroFingerprintIsThatOfTheCanonicalForm(t *testing.T) {
 	checkFingerprints(t, generated(t), ownVectors(t, "canonical.jsonl"))
 }
 
-func TestApacheFingerprints(t *testing.T) {
-	list := apacheVectors(t, "canonical.jsonl")
-	checkFingerprints(t, generated(t), list)
-}
-
 func checkFingerprints(t *testing.T, w *world, list []vector) {
 	for _, v := range list {
 		s := w.subjects[v.Schema]

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,8 +12,6 @@ import (
 
 const (
 	conformanceDir = "../../../../testdata/conformance"
-	// apacheDir holds test data of Apache Avro where it lies beside the repository. It is not ours to keep here.
-	apacheDir = "../../../../../shared/corpus/apache"
 	// resolutions are data of one schema read as another by other implementations, in the form of resolve.jsonl.
 	resolutions = "../../../../testdata/vectors/resolutions.jsonl"
 )
@@ -55,12 +52,13 @@ func (v *vector) accepted() []string {
 	return []string{v.Hex}
 }
 
-// vectors reads a file of vectors. One that is not there has none.
+// corpora are the folders with vectors and schemas. Built with the tag apache there are more than ours.
+var corpora = []string{conformanceDir}
+
+// vectors reads a file of vectors.
 func vectors(path string) ([]vector, error) {
 	file, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	} else if err != nil {
+	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
@@ -93,18 +91,6 @@ func ownVectors(t *testing.T, name string) []vector {
 	}
 	if len(list) < 50 {
 		t.Fatalf("%s has only %d vectors", name, len(list))
-	}
-	return list
-}
-
-func apacheVectors(t *testing.T, name string) []vector {
-	t.Helper()
-	list, err := vectors(filepath.Join(apacheDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if list == nil {
-		t.Skip("no corpus of Apache Avro here")
 	}
 	return list
 }
