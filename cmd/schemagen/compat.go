@@ -4,18 +4,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/compat"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 )
 
 func newCompat() *cobra.Command {
-	var flags schemaFiles
+	var flags versionFlags
 	var mode, format choice
-	var cost bool
+	var cost, asListed bool
 	cmd := &cobra.Command{
 		Use:   "compat [flags] OLD… NEW",
 		Short: "Check that versions of a schema can read each other's data",
 		Long: `compat takes the versions of a schema from the oldest to the newest, and checks whether the newest, which is the last one,
-gets along with the one before it, or with --mode …-transitive with all of them. The files of a directory come in the order of
-their names.
+gets along with the one before it, or with --mode …-transitive with all of them. Versions are a sequence: a file may come twice,
+as after a roll-back. The files of a directory, or of a pattern in quotes, come in natural order: folder by folder, numbers as
+numbers, so that v9 comes before v10 and v1 before v1.1; all else byte by byte, without the extension.
+
+Each version is parsed by itself, with the types of --reference, or of --reference-old and --reference-new for one side; what one
+version lacks is never taken from another.
 
   backward  the newest version reads what older ones wrote: upgrade readers first
   forward   older versions read what the newest writes: upgrade writers first
@@ -25,6 +30,7 @@ Every fault is listed, with its place and what would be right, and the exit stat
 enum that cannot be read is a fault, too, although data without it can be read. Warnings are about data that are read but mean
 something else; they do not change the status.`,
 		Example: `  schemagen compat user_v1.avsc user.avsc
+  schemagen compat --reference-new schemas/person.avsc order_v1.avsc schemas/order.avsc
   schemagen compat --mode full-transitive --cost user_v1.avsc user_v2.avsc user.avsc
   schemagen compat --format json user_v2.avsc user.avsc`,
 		Args:              needsVersions,
@@ -37,7 +43,15 @@ something else; they do not change the status.`,
 			if len(versions) < 2 {
 				return misuse(cmd, "%s is one version; name two or more, the oldest first", versions[0].Name)
 			}
+			if !asListed && source.InShellOrder(args) {
+				return misuse(cmd, "%s is named as the newest version, in the order of a shell, which takes v10 for less than v9; "+
+					"name the directory or put the pattern into quotes for natural order, or say --as-listed", args[len(args)-1])
+			}
 			m := compat.ParseMode(mode.value)
+			if a, b := m.Strangers(versions); a != nil {
+				return misuse(cmd, "%s and %s are not versions of one schema: %s, %s; give the versions of one schema at a time",
+					a.Name, b.Name, a.Title(), b.Title())
+			}
 			report := compat.Report{Mode: mode.value, WithPrecision: cost}
 			if report.Checks, err = m.Run(versions); err != nil {
 				return err
@@ -63,31 +77,7 @@ something else; they do not change the status.`,
 	addChoice(cmd, &mode, "mode", "`MODE` is backward, forward or full, or one of these with -transitive at its end", compat.Modes()...)
 	addChoice(cmd, &format, "format", "of the report", "text", "json")
 	cmd.Flags().BoolVar(&cost, "cost", false, "tell what the change does to the bytes of a datum, and where large numbers are rounded")
+	cmd.Flags().BoolVar(&asListed, "as-listed", false, "the versions are named in their order, even if v10 comes before v9")
 	flags.add(cmd)
 	return cmd
-}
-
-// needsVersions refuses a command line without versions.
-func needsVersions(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return misuse(cmd, "name the versions of the schema, the oldest first")
-	}
-	return nil
-}
-
-// versions parses the versions that args name, in that order.
-func (f *schemaFiles) versions(cmd *cobra.Command, args []string) ([]*compat.Version, error) {
-	roots, err := f.each(cmd, args)
-	if err != nil {
-		return nil, err
-	}
-	versions := make([]*compat.Version, 0, len(roots))
-	for _, root := range roots {
-		v, err := compat.NewVersion(root.Source, root.Schema)
-		if err != nil {
-			return nil, err
-		}
-		versions = append(versions, v)
-	}
-	return versions, nil
 }

@@ -7,15 +7,15 @@ import (
 )
 
 func newDiff() *cobra.Command {
-	var flags schemaFiles
+	var flags versionFlags
 	var format choice
 	cmd := &cobra.Command{
 		Use:   "diff [flags] OLD NEW",
 		Short: "Show what has changed between two versions of a schema",
 		Long: `diff lists what is new (+), gone (-) and different (~) in the second version of a schema: fields added, removed, renamed
 (as aliases tell) and moved, and changes of types, symbols, branches, defaults, docs, sort orders and other attributes. Paths
-are those in the new version, and of what is gone those in the old one. Layout does not count. Whether the change is one
-that readers of data can live with is for compat to say.`,
+are those in the new version, and of what is gone those in the old one. Layout does not count. Each version is parsed by itself,
+with the types of its references. Whether the change is one that readers of data can live with is for compat to say.`,
 		Example: `  schemagen diff user_v1.avsc user.avsc
   schemagen diff --format json user_v1.avsc user.avsc`,
 		Args:              needsVersions,

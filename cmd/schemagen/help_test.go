@@ -32,6 +32,9 @@ var exampleFiles = map[string]string{
 	"people/user.go": "package people\n\ntype User struct {\n\tID int64\n\tName string\n\tEmail *string\n}\n",
 	"schemas/order.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
 		{"name": "buyer", "type": "com.example.people.Person"}]}`,
+	"order_v1.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
+		{"name": "buyer", "type": {"type": "record", "name": "com.example.people.Person", "fields": [
+			{"name": "owes", "type": {"type": "bytes", "logicalType": "decimal", "precision": 9}}]}}]}`,
 	"schemas/person.avsc": `{"type": "record", "name": "com.example.people.Person", "fields": [
 		{"name": "owes", "type": {"type": "bytes", "logicalType": "decimal", "precision": 9}}]}`,
 }

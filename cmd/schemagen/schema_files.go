@@ -22,9 +22,12 @@ func (f *schemaFiles) add(cmd *cobra.Command) {
 	f.parseFlags.add(cmd)
 }
 
-// each parses the schemas that args name, each for itself, since they may be versions of one another. One that lacks types
-// gets them from the others.
+// each parses the schemas that args name, each for itself, since two files may define one name. One that lacks types gets them from
+// the others, if all together are one whole.
 func (f *schemaFiles) each(cmd *cobra.Command, args []string) ([]schema.Root, error) {
+	if err := stdinOnce(cmd, args, f.references); err != nil {
+		return nil, err
+	}
 	sources, err := source.Read(args, cmd.InOrStdin())
 	if err != nil {
 		return nil, err
@@ -54,4 +57,13 @@ func (f *schemaFiles) each(cmd *cobra.Command, args []string) ([]schema.Root, er
 // parse parses s together with others, of which s may be one: a type that is defined twice in the same way is no fault.
 func (f *schemaFiles) parse(s schema.Source, others []schema.Source) (*schema.Set, error) {
 	return schema.ParseSources(slices.Concat([]schema.Source{s}, others), f.parseFlags.options()...)
+}
+
+// stdinOnce refuses standard input in several lists of files: after the first, nothing is left of it.
+func stdinOnce(cmd *cobra.Command, lists ...[]string) error {
+	lists = slices.DeleteFunc(lists, func(files []string) bool { return !slices.Contains(files, "-") })
+	if len(lists) > 1 {
+		return misuse(cmd, "standard input cannot be both a schema and a reference; name a file for one of them")
+	}
+	return nil
 }

@@ -25,6 +25,10 @@ func Read(args []string, stdin io.Reader) ([]schema.Source, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readAll(names, stdin)
+}
+
+func readAll(names []string, stdin io.Reader) ([]schema.Source, error) {
 	sources := make([]schema.Source, 0, len(names))
 	for _, name := range names {
 		s, err := read(name, stdin)
