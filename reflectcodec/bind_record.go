@@ -48,7 +48,7 @@ func (m *binder) byMethods(n *node) bool {
 			return false
 		}
 	}
-	s, err := schema.Parse(reflect.New(n.typ).Interface().(generated).AvroSchema(), schema.LaxNames())
+	s, err := schema.ParseOfType(reflect.New(n.typ).Interface().(generated).AvroSchema())
 	if err != nil {
 		return false
 	}

@@ -13,13 +13,13 @@ type Codec[T any] struct {
 	program *program
 }
 
-// For makes the codec of a Go type for a schema. It fails with the error of [schema.Parse] if the text is no valid schema, and
-// with a [*BindError] if T cannot hold its data. A call with the same text, type and no options other than [UseReflect] again
+// For makes the codec of a Go type for a schema, which [schema.ParseOfType] reads. It fails with the error of that if the text is no valid
+// schema, and with a [*BindError] if T cannot hold its data. A call with the same text, type and no options other than [UseReflect] again
 // is cheap: the result is kept.
 func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
 	set := settingsOf(options)
 	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T](), useReflect: set.useReflect}, set, func() (*program, error) {
-		s, err := schema.Parse(schemaText)
+		s, err := schema.ParseOfType(schemaText)
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ func (m *binder) fits(i plan.Index, t reflect.Type) fit {
 // word as its short name.
 func namedLike(t reflect.Type, p *plan.Node) bool {
 	if t.Kind() == reflect.Struct && reflect.PointerTo(t).Implements(generatedType) {
-		s, err := schema.Parse(reflect.New(t).Interface().(generated).AvroSchema(), schema.LaxNames())
+		s, err := schema.ParseOfType(reflect.New(t).Interface().(generated).AvroSchema())
 		return err == nil && s.Name == p.Name
 	}
 	return strings.EqualFold(t.Name(), p.Name.Short)

@@ -40,10 +40,12 @@ func LaxNames() Option { return func(o *options) { o.laxNames = true } }
 // container files: their defaults have no part in reading, and not every implementation looks at them when it writes.
 func LaxDefaults() Option { return func(o *options) { o.laxDefaults = true } }
 
-// OfData accepts a schema that breaks rules which do not change the bytes of its data: it is [AllowForward], [LaxNames] and [LaxDefaults]. It is
-// meant for the schemas that data were written with: what such a schema should not say is no reason not to read them.
+// OfData reads the schemas that data were written with, which may break rules that do not change the bytes: it is [AllowForward], [LaxNames],
+// [LaxDefaults] and MaxDepth(10000). [ParseOfData] reads one text with it.
 func OfData() Option {
-	return func(o *options) { o.allowForward, o.laxNames, o.laxDefaults = true, true, true }
+	return func(o *options) {
+		o.allowForward, o.laxNames, o.laxDefaults, o.maxDepth = true, true, true, highestMaxDepth
+	}
 }
 
 // MaxDepth sets how many levels of JSON objects and arrays a text may nest, at least 1 and at most

@@ -187,7 +187,7 @@ func (f *concatFlags) metadata(cmd *cobra.Command, list []*container, headers []
 
 // parse reads the schema of the file's header.
 func (c *container) parse(text string) (*schema.Schema, error) {
-	s, err := schema.Parse(text, schema.OfData())
+	s, err := schema.ParseOfData(text)
 	if err != nil {
 		return nil, c.fault(&ocf.Error{Err: ocf.ErrSchema, Detail: ocf.ErrSchema.Error() + ": " + err.Error()})
 	}

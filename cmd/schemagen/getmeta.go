@@ -133,7 +133,7 @@ func openHeader(cmd *cobra.Command, file string) (*headOf, error) {
 
 // schema returns the schema of the header.
 func (h *headOf) schema() (*schema.Schema, error) {
-	s, err := schema.Parse(h.header.Schema, schema.OfData())
+	s, err := schema.ParseOfData(h.header.Schema)
 	if err != nil {
 		return nil, h.because(err)
 	}

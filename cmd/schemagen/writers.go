@@ -26,7 +26,7 @@ func (f *generateFlags) readWriters(cmd *cobra.Command) ([]gen.Writer, []schema.
 		if err != nil {
 			return nil, nil, err
 		}
-		set, err := schema.ParseSources(sources, f.parseFlags.options()...)
+		set, err := schema.ParseSources(sources, schema.OfData())
 		if err != nil {
 			return nil, nil, err
 		}

@@ -36,7 +36,7 @@ type Typed[T any] struct {
 // For returns a Typed for a generated type; its second type parameter is found by the compiler: For[users.User](). It uses no
 // reflection. It parses the schema of the type, so make one and keep it.
 func For[T any, P Generated[T]](options ...Option) (*Typed[T], error) {
-	s, err := schema.Parse(P(new(T)).AvroSchema())
+	s, err := schema.ParseOfType(P(new(T)).AvroSchema())
 	if err != nil {
 		return nil, err
 	}

@@ -109,12 +109,12 @@ func (c *Cache) drop(e *list.Element) {
 func (p *pair) resolve() {
 	own := p.key.plan
 	if r := p.reader; r != nil {
-		r.once.Do(func() { r.plan, r.err = buildPlan(p.key.reader) })
+		r.once.Do(func() { r.plan, r.err = buildPlan(schema.ParseOfType(p.key.reader)) })
 		if own, p.err = r.plan, r.err; p.err != nil {
 			return
 		}
 	}
-	writer, err := buildPlan(p.key.writer, schema.OfData())
+	writer, err := buildPlan(schema.ParseOfData(p.key.writer))
 	if err != nil {
 		p.err = err
 		return
@@ -128,8 +128,7 @@ func (p *pair) resolve() {
 	}
 }
 
-func buildPlan(text string, options ...schema.Option) (*plan.Plan, error) {
-	s, err := schema.Parse(text, options...)
+func buildPlan(s *schema.Schema, err error) (*plan.Plan, error) {
 	if err != nil {
 		return nil, err
 	}

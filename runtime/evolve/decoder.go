@@ -23,7 +23,7 @@ type Decoder[T any, P Resolvable[T]] struct {
 //
 //	evolve.NewDecoder[users.User](writerSchema)
 //
-// The text may break rules that do not change the bytes: it is read with [schema.OfData]. The error is a [*schema.Diagnostic] or [schema.ErrorList] when it is no valid schema even so, and a
+// The text may break rules that do not change the bytes: it is read by [schema.ParseOfData]. The error is a [*schema.Diagnostic] or [schema.ErrorList] when it is no valid schema even so, and a
 // [*plan.MismatchError] when data written with it can never be read as a T; data of a union's branch or an enum's symbol for which T has
 // no place fail when they come, with runtime.ErrResolution, unless [Strict] is given.
 func NewDecoder[T any, P Resolvable[T]](writerSchema string, options ...Option) (*Decoder[T, P], error) {

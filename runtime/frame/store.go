@@ -16,10 +16,10 @@ type Store struct {
 }
 
 // Add adds a schema and returns its fingerprint. Of several texts with one canonical form (Avro 1.12, "Parsing Canonical Form for Schemas")
-// the first one stays. The error is a schema.ErrorList when the text is no valid schema, and a [*SchemaError] with the cause
+// the first one stays. The error is a schema.ErrorList when the text is no valid schema even for [schema.ParseOfData], and a [*SchemaError] with the cause
 // [ErrCollision] when a schema of another form, which somebody must have made for the purpose, has the same fingerprint.
 func (s *Store) Add(text string) (Fingerprint, error) {
-	parsed, err := schema.Parse(text)
+	parsed, err := schema.ParseOfData(text)
 	if err != nil {
 		return 0, err
 	}
@@ -27,8 +27,11 @@ func (s *Store) Add(text string) (Fingerprint, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if other, ok := s.texts[fingerprint]; ok {
-		// What is in the store has been parsed before.
-		if canonical := schema.MustParse(other).Canonical(); canonical != parsed.Canonical() {
+		first, err := schema.ParseOfData(other)
+		if err != nil {
+			return 0, err // never: what is in the store has been parsed before
+		}
+		if canonical := first.Canonical(); canonical != parsed.Canonical() {
 			return 0, &SchemaError{ID: fingerprint, Err: fmt.Errorf("%w: %s and %s", ErrCollision, canonical, parsed.Canonical())}
 		}
 		return fingerprint, nil

@@ -18,7 +18,7 @@
 // not the one that the file was written with is resolved to it (Avro 1.12, "Schema Resolution"), as by package evolve.
 //
 // The schema in a header may break rules that do not change the bytes, since others write such files: names of fields and symbols of any text, names that are
-// used before their definition, and defaults that do not fit, which are then left out ([schema.OfData]).
+// used before their definition, and defaults that do not fit, which are then left out ([schema.ParseOfData]).
 //
 // # Blocks
 //

@@ -145,7 +145,7 @@ func (r *Reader) understand() error {
 		return nil
 	}
 	r.types, r.codecs = resolved{}, codecs{}
-	parsed, err := schema.Parse(r.header.Schema, schema.OfData())
+	parsed, err := schema.ParseOfData(r.header.Schema)
 	if err != nil {
 		return &Error{Err: &schemaError{err}}
 	}

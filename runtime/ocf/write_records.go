@@ -54,7 +54,7 @@ func (w *Writer) check(text string) error {
 	if text == w.header.Schema {
 		return nil
 	}
-	s, err := schema.Parse(text, schema.OfData())
+	s, err := schema.ParseOfData(text)
 	if err != nil {
 		return err
 	}

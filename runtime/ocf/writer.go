@@ -95,7 +95,7 @@ func newWriter(schemaText string, options []WriterOption) (*Writer, error) {
 	}
 	w.useCodec()
 	var err error
-	w.schema, err = schema.Parse(schemaText, schema.OfData())
+	w.schema, err = schema.ParseOfData(schemaText)
 	return w, err
 }
 

@@ -74,7 +74,7 @@ func (b *binder) schemaOf(method *types.Func) (*schema.Schema, bool) {
 		if !ok {
 			return nil, false
 		}
-		s, err := schema.Parse(text, schema.LaxNames(), schema.AllowForward())
+		s, err := schema.ParseOfType(text)
 		return s, err == nil
 	}
 	return nil, false

@@ -57,7 +57,7 @@ func New(s *schema.Schema, paths []string, unnamed bool) (*Projection, error) {
 	if err := c.rename(projected, unnamed); err != nil {
 		return nil, err
 	}
-	projected, err = schema.Parse(projected.String(), schema.AllowForward(), schema.LaxNames())
+	projected, err = schema.ParseOfData(projected.String())
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,157 @@
+package lax
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/schemagen/schemagen/reflectcodec"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/evolve"
+	"github.com/schemagen/schemagen/runtime/frame"
+	"github.com/schemagen/schemagen/runtime/ocf"
+)
+
+// oldSchema is what the data of the version --writer names were written with: its names are lax, it uses one before its definition, and
+// a default is none.
+//
+//go:embed old/station.avsc
+var oldSchema string
+
+var (
+	station = WetterStation{
+		StandOrt: "A",
+		Jetzt:    MessWert{GradC: 1.5, Art: WetterArtSehrKalt},
+		Früher:   []MessWert{{GradC: 0, Art: WetterArtWarm}},
+	}
+	stationData = []byte("\x02A" + "\x00\x00\xc0\x3f\x02" + "\x02\x00\x00\x00\x00\x00\x00")
+
+	oldStation = WetterStation{
+		StandOrt: "B",
+		Jetzt:    MessWert{GradC: 7, Art: WetterArtSehrKalt},
+		Früher:   []MessWert{{GradC: 8, Art: WetterArtWarm}},
+	}
+	oldData = []byte("\x02\x02\x10\x00" + "\x02B" + "\x2a" + "\x00\x0e")
+)
+
+func expect(t *testing.T, got, want WetterStation, err error) {
+	t.Helper()
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+}
+
+func TestDataOfOtherVersionsAreRead(t *testing.T) {
+	var got WetterStation
+	err := got.UnmarshalFromAlt(oldData)
+	expect(t, got, oldStation, err)
+	for text, c := range map[string]struct {
+		data []byte
+		want WetterStation
+	}{oldSchema: {oldData, oldStation}, got.AvroSchema(): {stationData, station}} {
+		decoder, err := evolve.NewDecoder[WetterStation](text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = decoder.Decode(c.data, &got)
+		expect(t, got, c.want, err)
+	}
+}
+
+func TestMessagesAreRead(t *testing.T) {
+	var store frame.Store
+	old, err := store.Add(oldSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own, err := store.Add(station.AvroSchema()); err != nil || uint64(own) != station.AvroFingerprint() {
+		t.Errorf("own schema: %x, %v", own, err)
+	}
+	message, err := frame.AppendSingleObject(nil, &station)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := frame.NewDecoder[WetterStation](frame.SingleObject{}, &store)
+	var got WetterStation
+	err = decoder.Decode(context.Background(), message, &got)
+	expect(t, got, station, err)
+	err = decoder.Decode(context.Background(), append(frame.SingleObject{}.AppendHeader(nil, old), oldData...), &got)
+	expect(t, got, oldStation, err)
+}
+
+func TestJSONIsWrittenAndRead(t *testing.T) {
+	typed, err := avrojson.For[WetterStation]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"stand-ort":"A","jetzt":{"grad °C":1.5,"art":"sehr kalt"},"früher":[{"grad °C":0,"art":"warm"}]}`
+	text, err := typed.Append(nil, &station)
+	if err != nil || string(text) != want {
+		t.Errorf("got %s, %v, want %s", text, err, want)
+	}
+	var got WetterStation
+	err = typed.Decode(text, &got)
+	expect(t, got, station, err)
+}
+
+func TestFilesAreWrittenAndRead(t *testing.T) {
+	var file, oldFile bytes.Buffer
+	w, err := ocf.NewWriterFor[WetterStation](&file)
+	if err = errors.Join(err, w.Append(&station), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	old, err := ocf.NewWriter(&oldFile, oldSchema)
+	if err = errors.Join(err, old.AppendDatum(oldData), old.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file []byte
+		want WetterStation
+	}{{file.Bytes(), station}, {oldFile.Bytes(), oldStation}} {
+		r, err := ocf.NewReaderBytes(c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for got, err := range ocf.Records[WetterStation](r) {
+			n++
+			expect(t, *got, c.want, err)
+		}
+		if n != 1 {
+			t.Errorf("%d records", n)
+		}
+	}
+}
+
+// byHand is a type without generated code for the same schema, but for the records inside.
+type byHand struct {
+	StandOrt string     `avro:"stand-ort"`
+	Jetzt    MessWert   `avro:"jetzt"`
+	Früher   []MessWert `avro:"früher"`
+}
+
+func TestReflectcodecTakesTheSchema(t *testing.T) {
+	generated, err := reflectcodec.For[WetterStation](station.AvroSchema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := generated.Append(nil, &station); err != nil || !bytes.Equal(b, stationData) {
+		t.Errorf("got % x, %v", b, err)
+	}
+	codec, err := reflectcodec.For[byHand](station.AvroSchema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got byHand
+	err = codec.Decode(stationData, &got)
+	expect(t, WetterStation(got), station, err)
+	decoder, err := codec.Resolve(oldSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = decoder.Decode(oldData, &got)
+	expect(t, WetterStation(got), oldStation, err)
+}
