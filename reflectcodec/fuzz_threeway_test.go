@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/schemagen/schemagen/generated/lax"
 	"github.com/schemagen/schemagen/generated/perf"
 	"github.com/schemagen/schemagen/generated/users"
 	rt "github.com/schemagen/schemagen/runtime"
@@ -19,6 +20,8 @@ import (
 
 // fuzzSubjects are all generated types: those with vectors, and those that only occur inside them.
 var fuzzSubjects = append(slices.Clone(subjects),
+	subjectOf[lax.MessWert]("lax", "de.wetter-amt.Mess-Wert"),
+	subjectOf[lax.WetterStation]("lax", "de.wetter-amt.Wetter-Station"),
 	subjectOf[perf.BlockManager]("perf", "perf.BlockManager"),
 	subjectOf[perf.Click]("perf", "perf.Click"),
 	subjectOf[perf.EventLocation]("perf", "perf.EventLocation"),
