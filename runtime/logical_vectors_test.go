@@ -50,7 +50,7 @@ var appendTimeOfDay = map[string]func([]byte, time.Duration) ([]byte, error){
 func TestLogicalTypesEncodeToTheConformanceVectors(t *testing.T) {
 	file, err := os.Open("../testdata/conformance/binary.jsonl")
 	if err != nil {
-		t.Skip("no conformance vectors:", err)
+		t.Fatal(err)
 	}
 	defer file.Close()
 	checked := map[string]int{}

@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -31,8 +32,10 @@ func checkCanonical(t *testing.T, path string) (n int) {
 		n++
 		t.Run(v.Name, func(t *testing.T) {
 			s, err := schema.Parse(v.Schema)
-			if err != nil {
-				t.Skipf("refused: %v", err)
+			if errors.Is(err, schema.ErrCycle) {
+				return // Apache has three that no datum fits: we refuse them
+			} else if err != nil {
+				t.Fatal(err)
 			}
 			if got := s.Canonical(); got != v.Canonical {
 				t.Fatalf("canonical form\n got %s\nwant %s", got, v.Canonical)
