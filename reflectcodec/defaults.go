@@ -141,10 +141,7 @@ func (g *program) defaultOf(f *plan.Field) []byte {
 	}
 	known, ok := g.defaults.Load(f)
 	if !ok {
-		known = readDefault(f.Default, func(r *rt.Reader) error {
-			g.readAny(r, f.Node)
-			return r.Err()
-		}) == nil
+		known = g.plan.CheckDefault(f.Node, *f.Schema.Default) == nil
 		g.defaults.Store(f, known)
 	}
 	if known.(bool) {

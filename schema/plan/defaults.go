@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 
@@ -109,16 +110,12 @@ func appendScalarDefault(b []byte, n *Node, v schema.Value) ([]byte, error) {
 			return runtime.AppendLong(b, x), nil
 		}
 	case Float:
-		if v.Kind == schema.JSONNumber {
-			if x, err := strconv.ParseFloat(v.Text, 32); err == nil {
-				return runtime.AppendFloat(b, float32(x)), nil
-			}
+		if x, ok := DefaultFloat(v, 32); ok {
+			return runtime.AppendFloat(b, float32(x)), nil
 		}
 	case Double:
-		if v.Kind == schema.JSONNumber {
-			if x, err := strconv.ParseFloat(v.Text, 64); err == nil {
-				return runtime.AppendDouble(b, x), nil
-			}
+		if x, ok := DefaultFloat(v, 64); ok {
+			return runtime.AppendDouble(b, x), nil
 		}
 	case String:
 		if v.Kind == schema.JSONString {
@@ -185,6 +182,27 @@ func DefaultInteger(v schema.Value, bits int) (int64, bool) {
 		return 0, false
 	}
 	return i, true
+}
+
+// DefaultFloat returns the value of a default for a float (32 bits) or double (64 bits): a number that does not become infinite, or one of the
+// texts "NaN", "Infinity" and "-Infinity". It reports false if v is something else. NaN has the bits to which Java brings every NaN.
+func DefaultFloat(v schema.Value, bits int) (float64, bool) {
+	switch {
+	case v.Kind == schema.JSONNumber:
+		x, err := strconv.ParseFloat(v.Text, bits)
+		return x, err == nil
+	case v.Kind != schema.JSONString:
+		return 0, false
+	}
+	switch v.Text {
+	case "NaN":
+		return math.Float64frombits(0x7ff8000000000000), true
+	case "Infinity":
+		return math.Inf(1), true
+	case "-Infinity":
+		return math.Inf(-1), true
+	}
+	return 0, false
 }
 
 func mismatch(n *Node, v schema.Value) error {

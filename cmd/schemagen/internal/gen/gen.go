@@ -78,6 +78,8 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 		packages: make(map[string]*goPackage),
 		flat:     make(map[plan.Index]bool),
 		defaults: make(map[plan.Index]bool),
+
+		filledIns: make(map[*schema.Field]int),
 	}
 	if err := g.load(); err != nil {
 		return nil, err
@@ -125,6 +127,8 @@ type generator struct {
 	flat      map[plan.Index]bool // what isFlat has found
 	defaults  map[plan.Index]bool // what hasDefaults has found
 
+	filledIns map[*schema.Field]int // what fieldValues has found
+
 	versions []*oldVersion
 	old      map[plan.Index][]*oldEntry // by the node of the type that has decoders for them
 	fault    error                      // the first one of what was emitted
@@ -162,12 +166,13 @@ type goPackage struct {
 	roots    []int             // indices into generator.roots
 	imports  map[*goPackage]bool
 
-	codec   helperSet    // append, decode and resolve helpers
-	compare helperSet    // and one for each of the other methods
-	equal   helperSet    //
-	clone   helperSet    //
-	old     []func()     // what writes the helpers for old versions
-	table   *schemaTable // nil if each schema is a constant of its own
+	codec   helperSet                // append, decode and resolve helpers
+	compare helperSet                // and one for each of the other methods
+	equal   helperSet                //
+	clone   helperSet                //
+	old     []func()                 // what writes the helpers for old versions
+	filled  map[*schema.Field]string // the functions that return defaults
+	table   *schemaTable             // nil if each schema is a constant of its own
 	file    *jen.File
 	depth   bool // the append function being written has a parameter depth
 }
@@ -218,6 +223,7 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			compare:  newHelperSet("compare", "branchOf"),
 			equal:    newHelperSet("equal"),
 			clone:    newHelperSet("clone"),
+			filled:   make(map[*schema.Field]string),
 		}
 		g.packages[best.ImportPath] = p
 	}

@@ -1,12 +1,7 @@
 package gen
 
 import (
-	"encoding/binary"
-	"encoding/hex"
-	"math"
-	"math/big"
 	"slices"
-	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
@@ -146,7 +141,7 @@ func (g *generator) recordLiteral(p *goPackage, i plan.Index, v schema.Value) (j
 		if fv, ok := v.Get(f.Name); ok {
 			x, err = g.literal(p, f.Node, fv)
 		} else {
-			x, err = g.defaultOf(p, f)
+			x, err = g.filledIn(p, i, j)
 		}
 		if err != nil {
 			return nil, err
@@ -199,135 +194,4 @@ func (g *generator) unionLiteral(p *goPackage, i plan.Index, v schema.Value) (je
 		return g.goType(p, n.Branches[j]).Call(x), nil // an untyped 0 would not do
 	}
 	return g.branchOf(p, i, j, x), nil
-}
-
-func (g *generator) scalarLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
-	n := g.node(i)
-	switch n.Kind {
-	case plan.Null:
-		return nil, nil
-	case plan.Boolean:
-		if v.Bool {
-			return jen.True(), nil
-		}
-		return nil, nil
-	case plan.Float, plan.Double:
-		return floatLiteral(v.Text, map[plan.Kind]int{plan.Float: 32, plan.Double: 64}[n.Kind])
-	case plan.String:
-		if v.Text == "" {
-			return nil, nil
-		}
-		return jen.Lit(v.Text), nil
-	case plan.Enum:
-		for j, symbol := range n.Symbols {
-			if symbol == v.Text && j > 0 {
-				return qualified(p, g.nodes[i].pkg.path, g.nodes[i].symbols[j]), nil
-			}
-		}
-		return nil, nil
-	}
-	switch n.Kind.Base() {
-	case plan.Int, plan.Long:
-		x, _ := plan.DefaultInteger(v, 64)
-		return integerLiteral(n.Kind, x), nil
-	case plan.String: // uuid
-		raw, _ := hex.DecodeString(dropDashes(v.Text))
-		return g.goType(p, i).Values(byteLiterals(raw)...), nil
-	}
-	return g.bytesLiteral(p, i, v)
-}
-
-func dropDashes(s string) string {
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] != '-' {
-			b = append(b, s[i])
-		}
-	}
-	return string(b)
-}
-
-// integerLiteral is the value of an int or long, plain or as the time it stands for.
-func integerLiteral(kind plan.Kind, x int64) jen.Code {
-	unix := func(name string, args ...jen.Code) jen.Code {
-		return jen.Qual("time", name).Call(args...).Dot("UTC").Call()
-	}
-	switch kind {
-	case plan.Date:
-		return unix("Unix", jen.Lit(int(x)).Op("*").Lit(24*60*60), jen.Lit(0))
-	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		return unix("UnixMilli", int64Literal(x))
-	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		return unix("UnixMicro", int64Literal(x))
-	case plan.TimestampNanos, plan.LocalTimestampNanos:
-		return unix("Unix", jen.Lit(0), int64Literal(x))
-	}
-	if x == 0 {
-		return nil
-	}
-	switch kind {
-	case plan.TimeMillis:
-		return int64Literal(x).Op("*").Qual("time", "Millisecond")
-	case plan.TimeMicros:
-		return int64Literal(x).Op("*").Qual("time", "Microsecond")
-	}
-	return int64Literal(x)
-}
-
-// int64Literal is an untyped integer.
-func int64Literal(x int64) *jen.Statement { return jen.Op(strconv.FormatInt(x, 10)) }
-
-// floatLiteral is the number of a default as a constant of the given size that has exactly its value.
-func floatLiteral(text string, bits int) (jen.Code, error) {
-	x, err := strconv.ParseFloat(text, bits)
-	if err != nil {
-		return nil, err
-	}
-	if x == 0 && math.Signbit(x) {
-		// Go has no constant for it.
-		name := map[int]string{32: "Float32frombits", 64: "Float64frombits"}[bits]
-		return jen.Qual("math", name).Call(jen.Lit(1).Op("<<").Lit(bits - 1)), nil
-	}
-	if x == 0 {
-		return nil, nil
-	}
-	return jen.Op(strconv.FormatFloat(x, 'g', -1, bits)), nil
-}
-
-// bytesLiteral is the value of bytes or a fixed, plain or as what its logical type makes of it.
-func (g *generator) bytesLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
-	raw, _ := plan.DefaultBytes(v)
-	n := g.node(i)
-	switch n.Kind {
-	case plan.Fixed, plan.UUIDFixed:
-		return g.goType(p, i).Values(byteLiterals(raw)...), nil
-	case plan.Duration:
-		part := func(at int) jen.Code {
-			return int64Literal(int64(binary.LittleEndian.Uint32(raw[at:])))
-		}
-		return g.goType(p, i).Values(jen.Dict{jen.Id("Months"): part(0), jen.Id("Days"): part(4), jen.Id("Millis"): part(8)}), nil
-	case plan.DecimalBytes, plan.DecimalFixed:
-		return decimalLiteral(plan.TwosComplement(raw), n.Scale), nil
-	case plan.BigDecimal:
-		unscaled, scale, _ := plan.SplitBigDecimal(raw)
-		return decimalLiteral(plan.TwosComplement(unscaled), scale), nil
-	}
-	return jen.Index().Byte().Call(jen.Lit(string(raw))), nil
-}
-
-func byteLiterals(raw []byte) []jen.Code {
-	list := make([]jen.Code, len(raw))
-	for i, c := range raw {
-		list[i] = jen.Op(hexByte(c))
-	}
-	return list
-}
-
-// decimalLiteral is an unscaled number with a scale.
-func decimalLiteral(x *big.Int, scale int) jen.Code {
-	if x.IsInt64() {
-		return jen.Qual(decimalPath, "New").Call(int64Literal(x.Int64()), jen.Lit(scale))
-	}
-	text := new(big.Rat).SetFrac(x, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(scale)), nil)).FloatString(scale)
-	return jen.Qual(runtimePath, "Must").Call(jen.Qual(decimalPath, "Parse").Call(jen.Lit(text)))
 }

@@ -74,6 +74,7 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 	for _, name := range []string{"bytes", "maps", "math", "slices", "strconv", "time"} {
 		f.ImportName(name, name)
 	}
+	f.ImportName("math/big", "big")
 	f.ImportName(decimalPath, "decimal")
 	f.ImportName(testPath, "avrotest")
 	for _, q := range g.packages {
@@ -99,7 +100,7 @@ func (g *generator) newFile(p *goPackage) *jen.File {
 // localNames are the variables of generated functions, and the packages they use: no import of the
 // user's may be called so.
 var localNames = map[string]bool{
-	"a": true, "b": true, "base": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
+	"a": true, "b": true, "base": true, "big": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
 	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true, "fingerprint": true,
 	"found": true, "from": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
 	"old": true, "other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true,
