@@ -175,18 +175,14 @@ func appendFixedSlice(b []byte, n *node, v []byte) ([]byte, error) {
 // readFixedSlice reads a fixed into the memory of v if it suffices; the result is not nil unless r has failed. New memory is
 // made only once the bytes are known to be there, as the size may be large and the input short.
 func readFixedSlice(r *rt.Reader, n *node, v []byte) []byte {
-	switch {
-	case n.size == 0:
-		return append([]byte{}, v[:0]...)
-	case cap(v) >= n.size:
-		r.Fixed(v[:n.size])
-		return v[:n.size]
+	if n.size == 0 {
+		return rt.ReuseBytes(v, 0)
 	}
 	view := r.FixedView(n.size)
 	if view == nil {
 		return nil
 	}
-	return append(make([]byte, 0, n.size), view...)
+	return append(rt.ReuseBytes(v, n.size), view...)
 }
 
 func appendDecimal(b []byte, n *node, d decimal.Decimal) ([]byte, error) {
@@ -300,8 +296,5 @@ func readBytes(r *rt.Reader, n *node, v []byte) []byte {
 		return r.Bytes(v)
 	}
 	text := r.String() // which validates, if r does
-	if v == nil {
-		v = []byte{}
-	}
-	return append(v[:0], text...)
+	return append(rt.ReuseBytes(v, len(text)), text...)
 }

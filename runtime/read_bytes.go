@@ -1,9 +1,30 @@
 package runtime
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
-// Bytes reads a bytes value into the memory of reuse if it suffices, otherwise into new memory, and returns it; never nil
-// unless r has failed. With StringsAlias, in memory, it returns a part of the input and leaves reuse alone.
+// NOTE: Whose the memory of a []byte is cannot be seen from it, and one that was read with StringsAlias is the input's, which must never be
+// written to. So what is copied always has a byte of capacity beyond its length, what is aliased has none, and memory without
+// any is not used again. It costs the next size class of the allocator where a length is that of one exactly.
+
+// ReuseBytes returns b without its bytes, for n bytes to be appended, if its memory suffices and is the decoder's own: a slice that this
+// package has copied has more capacity than length, one that points into an input has not. Otherwise it returns new memory. It is
+// never nil.
+func ReuseBytes(b []byte, n int) []byte {
+	switch {
+	case len(b) < cap(b) && n <= cap(b):
+		return b[:0]
+	case n == 0:
+		return []byte{}
+	}
+	return slices.Grow([]byte(nil), n+1)
+}
+
+// Bytes reads a bytes value into the memory of reuse, if that has more capacity than length and suffices, otherwise into new memory, and
+// returns it; never nil unless r has failed. With StringsAlias, in memory, it returns a part of the input, without capacity
+// beyond its length, and leaves reuse alone.
 func (r *Reader) Bytes(reuse []byte) []byte {
 	v := r.shortBytes()
 	if v == nil {
@@ -12,10 +33,7 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 	if r.aliases() {
 		return v
 	}
-	if reuse == nil {
-		reuse = []byte{}
-	}
-	return append(reuse[:0], v...)
+	return append(ReuseBytes(reuse, len(v)), v...)
 }
 
 // aliases reports whether bytes values are parts of the input. A default is none: it is shared by all that read it.
@@ -45,24 +63,26 @@ func (r *Reader) bytesSlow(reuse []byte) []byte {
 	}
 	i := r.pos
 	if len(r.buf)-i < n {
-		return r.bytesPieces(reuse[:0], n, start)
+		return r.bytesPieces(reuse, n, start)
 	}
 	r.pos = i + n
 	if r.aliases() {
 		return r.buf[i : i+n : i+n]
 	}
-	if reuse == nil {
-		reuse = make([]byte, 0, n)
-	}
-	return append(reuse[:0], r.buf[i:i+n]...)
+	return append(ReuseBytes(reuse, n), r.buf[i:i+n]...)
 }
 
-// bytesPieces reads a bytes value of n bytes that are not all at hand.
-func (r *Reader) bytesPieces(b []byte, n int, start int64) []byte {
+// bytesPieces reads a bytes value of n bytes that are not all at hand, into the memory of reuse if it can be.
+func (r *Reader) bytesPieces(reuse []byte, n int, start int64) []byte {
+	b := ReuseBytes(reuse, 0)
+	memory := cap(b)
 	b, got := r.appendPieces(b, n)
 	if got < n {
 		r.short(beyond("bytes length "+strconv.Itoa(n), int64(got)), start)
 		return nil
+	}
+	if len(b) == cap(b) && cap(b) != memory { // see the note above
+		b = slices.Grow(b, 1)
 	}
 	return b
 }

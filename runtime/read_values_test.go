@@ -167,7 +167,7 @@ func TestArraysReuseMemoryAndAreNeverNil(t *testing.T) {
 	if got := r.IntArray(ints); len(got) != 2 || &got[0] != &ints[0] {
 		t.Errorf("memory for 9 ints is not reused for %v", got)
 	}
-	inner := []byte("kept")
+	inner := append(make([]byte, 0, 8), "kept"...)
 	data := [][]byte{nil, inner, nil}
 	got := r.BytesArray(data)
 	if len(got) != 2 || &got[0] != &data[0] || &got[1][0] != &inner[0] || string(got[1]) != "b" {

@@ -231,3 +231,28 @@ func TestSkipAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// The number of a branch that no union has is found where the value is passed over as where it is read: also where it is negative, which in one
+// byte is the number of a branch but for its last bit.
+func TestSkipRefusesBranchesThatAreNone(t *testing.T) {
+	const union = `["null", "int", "string"]`
+	for _, text := range []string{
+		union,
+		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ` + union + `}, {"name": "v", "type": "int"}]}`,
+		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ["null", "R"]}, {"name": "v", "type": "int"}]}`,
+		`{"type": "array", "items": ` + union + `}`,
+		`{"type": "map", "values": ` + union + `}`,
+	} {
+		shape, _ := shapeOf(t, text, 1)
+		prefix := map[byte]string{'a': "\x02", 'm': "\x02\x02k"}[text[10]]
+		for _, index := range []int64{-1, -2, -3, 3, 100, math.MinInt64, math.MaxInt64} {
+			data := append(rt.AppendLong([]byte(prefix), index), "\x02\x02\x02\x00"...)
+			for name, open := range skipSources {
+				r := open(data)
+				if r.Skip(shape); !errors.Is(r.Err(), rt.ErrUnion) || r.Offset() != int64(len(prefix)) {
+					t.Errorf("%s, %s: branch %d: %v", text, name, index, r.Err())
+				}
+			}
+		}
+	}
+}

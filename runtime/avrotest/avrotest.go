@@ -72,6 +72,7 @@ func (s *suite) checks() []check {
 	return []check{
 		{"RoundTrip", s.checkRoundTrip},
 		{"Reuse", s.checkReuse},
+		{"Alias", s.checkAlias},
 		{"Stream", s.checkStream},
 		{"Blocks", s.checkBlocks},
 		{"Append", s.checkAppend},

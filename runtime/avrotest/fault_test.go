@@ -79,6 +79,7 @@ func TestFaultsAreReported(t *testing.T) {
 		{"MarshalBinary cuts", cutsMarshal, "RoundTrip", "by MarshalBinary"},
 		{"changes the input", changesInput, "RoundTrip", "is changed by decoding"},
 		{"keeps the input", keepsInput, "RoundTrip", "and the input overwritten"},
+		{"writes into memory of others", writesAliased, "Alias", "writes into the input of the first"},
 		{"leaks items", leaksItems, "Reuse", "decoded into a"},
 		{"leaks a pointer", leaksPointer, "Reuse", "decoded into a"},
 		{"leaves a slice nil", leavesNil, "Reuse", "in x.Tags: a value that is not nil instead of nil"},

@@ -46,6 +46,7 @@ const (
 	writesLongVarints // small ids are padded
 	cutsMarshal       // MarshalBinary loses the last byte
 	changesInput      // in UnmarshalBinary
+	writesAliased     // memory of bytes, whosever it is
 	keepsInput        // what is decoded points into it
 	leaksItems        // of the slice that is reused
 	leaksPointer      // where it is null now
@@ -267,7 +268,11 @@ func (x *person) decode(r *runtime.Reader) error {
 		x.Mood = mood(r.Enum(3))
 	}
 	x.decodeTags(r)
-	x.Photo = r.Bytes(x.Photo)
+	if x.fault == writesAliased && r.Strings != runtime.StringsAlias {
+		x.Photo = append(x.Photo[:0], r.BytesView()...)
+	} else {
+		x.Photo = r.Bytes(x.Photo)
+	}
 	if r.Failed() {
 		return r.FieldError("Person", "id", "name", "mood", "tags", "photo")
 	}

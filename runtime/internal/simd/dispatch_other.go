@@ -2,7 +2,17 @@
 
 package simd
 
-const chosen, chosenReason = Scalar, "nothing else is there for this machine, or under the build tag purego"
+import "syscall"
+
+const chosen = Scalar
+
+var chosenReason string
+
+func init() {
+	environment, _ := syscall.Getenv(Environment)
+	_, chosenReason = asked(environment)
+	chosenReason = join(chosenReason, "nothing else is there for this machine, or under the build tag purego")
+}
 
 // DecodeInts decodes ints: see the package's documentation.
 func DecodeInts(dst []int32, b []byte) (n, size int) { return decodeIntsScalar(dst, b) }

@@ -1,5 +1,7 @@
 package simd
 
+import "strconv"
+
 // Mode is one of the implementations.
 type Mode uint8
 
@@ -41,14 +43,10 @@ type implementation struct {
 }
 
 // choose returns the first implementation, of those that are given best first, that the machine can run and that passes the
-// self-check. The environment variable may ask for one: then there is none better, and if it can't be had, one that is less good.
+// self-check. The environment variable may ask for one: then there is none better, and if it can't be had, one that is less good. A value
+// that names none is passed over, and named in the reason.
 func choose(environment string, best ...implementation) (Mode, string) {
-	wanted, reason := AVX512, ""
-	for mode := Scalar; mode <= AVX512; mode++ {
-		if environment == mode.String() {
-			wanted, reason = mode, Environment+"="+environment
-		}
-	}
+	wanted, reason := asked(environment)
 	for _, candidate := range best {
 		if candidate.mode > wanted {
 			continue
@@ -67,6 +65,21 @@ func choose(environment string, best ...implementation) (Mode, string) {
 
 // Environment is the variable that can ask for a mode by its name.
 const Environment = "SCHEMAGEN_SIMD"
+
+// asked returns the best mode that the environment variable allows, and what it says as the beginning of the reason.
+func asked(environment string) (Mode, string) {
+	if environment == "" {
+		return AVX512, ""
+	}
+	for mode := Scalar; mode <= AVX512; mode++ {
+		if environment == mode.String() {
+			return mode, Environment + "=" + environment
+		}
+	}
+	const most = 40 // bytes of a text that may be anything
+	text := strconv.Quote(environment[:min(len(environment), most)])
+	return AVX512, Environment + "=" + text + " names no mode: want scalar, avx2 or avx512"
+}
 
 func join(reason, more string) string {
 	if reason == "" {

@@ -133,7 +133,10 @@ func TestChoice(t *testing.T) {
 		{"avx2", working(AVX512), working(AVX2), AVX2, "SCHEMAGEN_SIMD=avx2; avx2 passed the self-check"},
 		{"avx2", working(AVX512), lacking(AVX2), Scalar, "SCHEMAGEN_SIMD=avx2; no avx2: none"},
 		{"scalar", working(AVX512), working(AVX2), Scalar, "SCHEMAGEN_SIMD=scalar"},
-		{"sse2", working(AVX512), working(AVX2), AVX512, "avx512 passed the self-check"},
+		{"sse2", working(AVX512), working(AVX2), AVX512,
+			`SCHEMAGEN_SIMD="sse2" names no mode: want scalar, avx2 or avx512; avx512 passed the self-check`},
+		{"AVX2", lacking(AVX512), lacking(AVX2), Scalar,
+			`SCHEMAGEN_SIMD="AVX2" names no mode: want scalar, avx2 or avx512; no avx512: none; no avx2: none`},
 	} {
 		mode, reason := choose(test.environment, test.avx512, test.avx2)
 		if mode != test.want || reason != test.reason {

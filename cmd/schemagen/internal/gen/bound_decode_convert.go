@@ -28,7 +28,7 @@ func (e *boundEmitter) decodeConverted(n *BoundNode, from source) []jen.Code {
 	case BoundStringBytes:
 		return []jen.Code{
 			jen.Id("text").Op(":=").Add(read("String", from)),
-			jen.Op("*").Id("v").Op("=").Append(jen.Qual(runtimePath, "Reuse").Call(jen.Op("*").Id("v")), jen.Id("text").Op("...")),
+			jen.Op("*").Id("v").Op("=").Append(jen.Qual(runtimePath, "ReuseBytes").Call(jen.Op("*").Id("v"), jen.Len(jen.Id("text"))), jen.Id("text").Op("...")),
 		}
 	case BoundText:
 		return []jen.Code{start, jen.Id("text").Op(":=").Add(read("String", from)), unlessFailed, unmarshal}
@@ -77,17 +77,12 @@ func (e *boundEmitter) readFixedSlice(size int, from source) []jen.Code {
 	v := jen.Op("*").Id("v")
 	if size == 0 {
 		return []jen.Code{
-			jen.Add(v).Op("=").Qual(runtimePath, "Reuse").Call(v),
+			jen.Add(v).Op("=").Qual(runtimePath, "ReuseBytes").Call(v, jen.Lit(0)),
 			read("Fixed", from, v),
 		}
 	}
 	return []jen.Code{
-		jen.If(jen.Cap(v).Op(">=").Lit(size)).Block(
-			jen.Add(v).Op("=").Parens(v).Index(jen.Op(":").Lit(size)),
-			read("Fixed", from, v),
-			jen.Return(),
-		),
 		jen.Id("view").Op(":=").Add(read("FixedView", from, jen.Lit(size))),
-		jen.Add(v).Op("=").Append(jen.Qual(runtimePath, "Reuse").Call(v), jen.Id("view").Op("...")),
+		jen.Add(v).Op("=").Append(jen.Qual(runtimePath, "ReuseBytes").Call(v, jen.Len(jen.Id("view"))), jen.Id("view").Op("...")),
 	}
 }

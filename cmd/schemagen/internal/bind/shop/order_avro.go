@@ -1846,25 +1846,15 @@ func appendOrderLastDigitsAsBytes(b []byte, v []byte) ([]byte, error) {
 
 // decodeOrderLastDigitsAsBytes reads a fixed com.example.order.LastDigits as []byte.
 func decodeOrderLastDigitsAsBytes(r *rt.Reader, v *[]byte) {
-	if cap(*v) >= 4 {
-		*v = (*v)[:4]
-		r.Fixed(*v)
-		return
-	}
 	view := r.FixedView(4)
-	*v = append(rt.Reuse(*v), view...)
+	*v = append(rt.ReuseBytes(*v, len(view)), view...)
 }
 
 // resolveOrderLastDigitsAsBytes reads a fixed com.example.order.LastDigits as []byte, as the table
 // says.
 func resolveOrderLastDigitsAsBytes(r *rt.Reader, from *rt.Resolution, v *[]byte) {
-	if cap(*v) >= 4 {
-		*v = (*v)[:4]
-		r.FixedFrom(from, *v)
-		return
-	}
 	view := r.FixedViewFrom(from, 4)
-	*v = append(rt.Reuse(*v), view...)
+	*v = append(rt.ReuseBytes(*v, len(view)), view...)
 }
 
 // appendOrderNullableBytesOrNull appends a union of bytes, null.
