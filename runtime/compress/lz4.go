@@ -13,6 +13,8 @@ import (
 // lz4Ratio is what a byte of lz4's block format can stand for at most.
 const lz4Ratio = 255
 
+var errNotEmpty = errors.New("the block says that it stands for no bytes, and goes on")
+
 // lz4Prefix is the length of the plain size in front of a block, in bytes.
 const lz4Prefix = 4
 
@@ -101,6 +103,10 @@ func (*lz4) Decompress(dst, block []byte, limit int) ([]byte, error) {
 		return dst, BadInput("lz4", ErrTooLarge)
 	case size/lz4Ratio > uint64(len(block)):
 		return dst, BadInput("lz4", io.ErrUnexpectedEOF)
+	case size == 0 && (len(block) > 1 || block[0] != 0):
+		return dst, BadInput("lz4", errNotEmpty)
+	case size == 0: // the library must not be called, as its assembly writes through an empty destination
+		return dst, nil
 	}
 	out := slices.Grow(dst, int(size))
 	n, err := lz4lib.UncompressBlock(block, out[len(out):len(out)+int(size)])

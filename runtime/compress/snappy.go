@@ -84,7 +84,12 @@ func (*snappy) Decompress(dst, block []byte, limit int) ([]byte, error) {
 		return dst, BadInput("snappy", io.ErrUnexpectedEOF)
 	}
 	out := slices.Grow(dst, n)
-	plain, err := s2.Decode(out[len(out):len(out)+n], block)
+	plain := out[len(out) : len(out)+n]
+	if n > 0 {
+		plain, err = s2.Decode(plain, block)
+	} else if _, size := binary.Uvarint(block); size < len(block) {
+		err = errNotEmpty
+	}
 	if err != nil {
 		return dst, BadInput("snappy", err)
 	}

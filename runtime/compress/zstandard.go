@@ -20,9 +20,9 @@ type zstandard struct {
 var defaultZstandard = newZstandard(zstd.SpeedDefault)
 
 // Zstandard returns the codec zstandard: frames with a checksum, several of which may follow each other. Levels go from 1 to 22 as those
-// of the reference implementation, to which they come close in size; there are only four of them in truth. A frame with a window above
-// 8 MiB, as the reference implementation writes it with --ultra or --long, is refused with [ErrTooLarge] in a stream, and in a block
-// if the window is above the limit too.
+// of the reference implementation, to which they come close in size; there are only four of them in truth. A block may ask for a window of any size, as those of Java
+// do at the levels from 20 on, however few their bytes are: it gets no more than the limit needs. A stream with a window above 8 MiB, as the
+// reference implementation writes it with --ultra or --long, is refused with [ErrTooLarge].
 func Zstandard(level int) (Codec, error) {
 	if err := Level("zstandard", level, 1, 22); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func newZstandard(level zstd.EncoderLevel) *zstandard {
 	c.decoders.make = func() unzstd {
 		return unzstd{newUnzstd(zstd.WithDecoderMaxWindow(leastWindow), zstd.WithDecodeBuffersBelow(0))}
 	}
-	c.blocks.make = func() *blockZstd { return &blockZstd{decoder: newUnzstd()} }
+	c.blocks.make = func() *blockZstd { return &blockZstd{decoder: newUnzstd(zstd.WithDecoderMaxWindow(mostWindow))} }
 	return c
 }
 
@@ -100,7 +100,7 @@ func (d unzstd) reset(src io.Reader) error { return d.Reset(src) }
 // blockZstd is a decoder of blocks, with the bound of memory that it was told last.
 type blockZstd struct {
 	decoder *zstd.Decoder
-	memory  int
+	memory  uint64
 }
 
 func (d *blockZstd) decode(dst, block []byte, limit int) ([]byte, error) {
@@ -108,14 +108,14 @@ func (d *blockZstd) decode(dst, block []byte, limit int) ([]byte, error) {
 	if header.Decode(block) == nil && header.HasFCS && header.FrameContentSize > uint64(limit) {
 		return dst, ErrTooLarge
 	}
-	// The library refuses windows above its bound of memory, and a small block may well have a large window.
-	if memory := max(limit, leastWindow); memory != d.memory {
-		if err := d.decoder.ResetWithOptions(nil, zstd.WithDecoderMaxMemory(uint64(memory))); err != nil {
+	descriptor, memory := windowFor(limit)
+	if memory != d.memory {
+		if err := d.decoder.ResetWithOptions(nil, zstd.WithDecoderMaxMemory(memory)); err != nil {
 			return dst, err
 		}
 		d.memory = memory
 	}
-	out, err := d.decoder.DecodeAll(block, dst)
+	out, err := d.decoder.DecodeAll(withWindows(block, memory, descriptor), dst)
 	if err == nil && len(out)-len(dst) > limit {
 		err = ErrTooLarge
 	}

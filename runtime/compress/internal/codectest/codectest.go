@@ -48,6 +48,7 @@ func Plains() map[string][]byte {
 func Run(t *testing.T, codec compress.Codec, traits Traits) {
 	t.Run("blocks", func(t *testing.T) { blocks(t, codec) })
 	t.Run("bad blocks", func(t *testing.T) { badBlocks(t, codec, traits) })
+	t.Run("anything", func(t *testing.T) { anything(t, codec) })
 	t.Run("limits", func(t *testing.T) { limits(t, codec, traits) })
 	t.Run("streams", func(t *testing.T) { streams(t, codec) })
 	t.Run("bad streams", func(t *testing.T) { badStreams(t, codec, traits) })
