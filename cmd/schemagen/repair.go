@@ -5,10 +5,13 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -17,6 +20,7 @@ type repairFlags struct {
 	containerFlags
 	format choice
 	dryRun bool
+	oneWay bool
 	header string
 	out    string
 }
@@ -27,8 +31,14 @@ func newRepair() *cobra.Command {
 		Use:   "repair [flags] [FILE|-]",
 		Short: "Save what is readable of a damaged container file",
 		Long: `repair copies what is readable of a container file into a new one, and reports what was lost. It looks for the next sync marker after
-each damaged place, decompresses every block and walks over its records. Blocks that are whole are copied as they stand. Of a block that
-is damaged and not compressed the records before the damage are kept.
+each damaged place, decompresses every block and looks at each record as cat does, so that the new file can be read as a whole.
+
+Blocks that are whole are copied as they stand. A record whose value cannot be read is left out, and so are those after it in its block if they
+cannot be told apart any more; a block that was compressed without a checksum is then lost as a whole. A count of records that is wrong costs
+none; but where no checksum shows that the bytes are right it cannot be told whether any are missing, and the report says that. Without a
+checksum a changed value that is still one, such as another number, cannot be seen.
+
+A string that is not UTF-8 is a record that cannot be read; --one-way keeps such values, which only cat --one-way prints.
 
 The report goes to standard output, or to standard error if the new file goes there. --dry-run writes no file.
 
@@ -58,6 +68,7 @@ Exit status: 0 nothing was lost, 1 something was, 2 the file could not be repair
 	addContainerOut(cmd, &flags.out)
 	addChoice(cmd, &flags.format, "format", "of the report", "text", "json")
 	cmd.Flags().BoolVar(&flags.dryRun, "dry-run", false, "report only, and write no file")
+	cmd.Flags().BoolVar(&flags.oneWay, "one-way", false, "keep records with values that have no form in JSON, such as strings that are not UTF-8")
 	cmd.Flags().StringVar(&flags.header, "header", "", "container `FILE` whose schema, codec and metadata the damaged file has")
 	cmd.RegisterFlagCompletionFunc("header", completeFiles("avro"))
 	return cmd
@@ -69,7 +80,8 @@ func (f *repairFlags) repair(cmd *cobra.Command, c *container) (*repairReport, e
 		return nil, misuse(cmd, "--dry-run writes no file; leave out --out")
 	}
 	report := &repairReport{File: c.name}
-	options := []ocf.ReaderOption{ocf.Salvage(report.note)}
+	var look looker
+	options := []ocf.ReaderOption{ocf.Salvage(report.note), ocf.CheckRecord(look.record)}
 	var header *ocf.Header
 	if f.header != "" {
 		var err error
@@ -84,6 +96,9 @@ func (f *repairFlags) repair(cmd *cobra.Command, c *container) (*repairReport, e
 			err = &containerError{err.Error() + "; if it is a damaged container file, --header names one with the header that it had", err}
 		}
 		return nil, err
+	}
+	if err := look.open(c, f.oneWay); err != nil {
+		return nil, c.close(err)
 	}
 	if f.header != "" {
 		report.beginsAt(c.Offset(), header.Size)
@@ -105,6 +120,38 @@ func (f *repairFlags) repair(cmd *cobra.Command, c *container) (*repairReport, e
 	return report, err
 }
 
+// looker looks at records as cat does, so that cat can read what it lets pass. It is used by several goroutines.
+type looker struct {
+	codec *avrojson.Codec
+	texts sync.Pool // of *[]byte
+}
+
+func (l *looker) open(c *container, oneWay bool) (err error) {
+	var options []avrojson.Option
+	if oneWay {
+		options = append(options, avrojson.OneWay())
+	}
+	l.codec, err = avrojson.New(c.Schema(), options...)
+	return err
+}
+
+// record reads one record.
+func (l *looker) record(r *runtime.Reader) error {
+	text, ok := l.texts.Get().(*[]byte)
+	if !ok {
+		text = new([]byte)
+	}
+	out, err := l.codec.AppendJSON((*text)[:0], r)
+	if cap(out) <= partBytes {
+		*text = out[:0]
+		l.texts.Put(text)
+	}
+	return err
+}
+
+// partBytes is how much memory is kept for the text of a record.
+const partBytes = 1 << 20
+
 // save copies the readable records of the file to w, which may be nil.
 func (r *repairReport) save(w *newContainer, c *container) error {
 	header := *c.Header() // whose marker a Reader may correct
@@ -112,21 +159,14 @@ func (r *repairReport) save(w *newContainer, c *container) error {
 		if err != nil {
 			return err
 		}
-		head, _, fault := c.Cut(b, b.Count)
-		if fault != nil {
-			r.note(ocf.Damage{Offset: b.Offset, Records: b.Count - head.Count, Err: fault})
-		}
-		if head.Count == 0 && b.Count > 0 {
-			continue
-		}
-		r.Records += head.Count
+		r.Records += b.Count
 		r.Blocks++
 		switch {
 		case w == nil:
-		case fault == nil:
+		case b.Whole():
 			err = w.AppendBlock(&header, b.Block)
 		default:
-			if err = w.AppendRecords(head.Plain, head.Count); err == nil {
+			if err = w.AppendRecords(b.Plain, b.Count); err == nil {
 				err = w.EndBlock()
 			}
 		}

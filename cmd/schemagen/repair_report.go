@@ -15,7 +15,7 @@ import (
 // repairReport is what was saved of a file, and what was not. Its JSON form is part of the contract with scripts.
 type repairReport struct {
 	File        string         `json:"file"`
-	Lost        bool           `json:"lost"`         // some records were lost, or may have been
+	Lost        bool           `json:"lost"`         // some records were lost, or may have been; exit status 1
 	Records     int64          `json:"records"`      // saved
 	Blocks      int64          `json:"blocks"`       // that have them
 	LostRecords int64          `json:"lost_records"` // those that are known of
@@ -102,7 +102,7 @@ func (r *repairReport) text() []byte {
 		b = fmt.Appendf(b, "%s: at byte %d: %s; ", r.File, d.Offset, d.Message)
 		switch {
 		case d.LostRecords == nil && d.Bytes == 0:
-			b = append(b, "lost all records of the block\n"...)
+			b = append(b, "whether any are lost cannot be told\n"...)
 		case d.LostRecords == nil:
 			b = fmt.Appendf(b, "lost what %s held\n", plural(d.Bytes, "byte"))
 		case *d.LostRecords == 0:
@@ -123,7 +123,7 @@ func (r *repairReport) text() []byte {
 	case len(lost) > 0:
 		b = fmt.Appendf(b, ", lost %s\n", strings.Join(lost, " and "))
 	case r.Lost:
-		b = append(b, ", some lost\n"...)
+		b = append(b, ", perhaps not all\n"...)
 	case len(r.Damages) > 0:
 		b = append(b, ", none lost\n"...)
 	default:

@@ -31,7 +31,7 @@ var rules = []rule{
 	{"./runtime/compress/xz", []string{"./runtime/compress", "github.com/ulikunitz/xz/..."}},
 	{"./runtime/compress", []string{"github.com/klauspost/compress/...", "github.com/pierrec/lz4/v4"}},
 	{"./runtime/frame", []string{"./schema", "./runtime", "./runtime/evolve"}},
-	{"./runtime/ocf", []string{"./schema", "./schema/plan", "./runtime", "./runtime/compress", "./runtime/evolve"}},
+	{"./runtime/ocf", []string{"./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/compress", "./runtime/evolve"}},
 	{"./runtime/...", []string{"./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{"./schema", "./schema/plan", "./schema/derive", "./runtime/...", "./reflectcodec/..."}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
@@ -49,7 +49,7 @@ var rules = []rule{
 	{"./cmd/schemagen/internal/infer", []string{
 		"./schema", "./schema/derive", "./cmd/schemagen/internal/near", "golang.org/x/tools/go/packages",
 	}},
-	{"./cmd/schemagen/internal/...", []string{"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/..."}},
+	{"./cmd/schemagen/internal/...", []string{"./internal/worker", "./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/..."}},
 	{"./perf", []string{"./...", "github.com/spf13/cobra"}},
 	{"./perf/...", []string{"./..."}},
 	{"./internal/...", []string{"./..."}},

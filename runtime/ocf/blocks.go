@@ -43,7 +43,7 @@ func (r *Reader) nextWhole() (Block, error) {
 	if err != nil {
 		return Block{}, r.ended(err)
 	}
-	return t.block, nil
+	return t.Block, nil
 }
 
 // Count returns how many records the blocks have that are still to be read, by their headers. It passes over the blocks' data, by seeking
@@ -84,10 +84,26 @@ func (r *Reader) Count() (records int64, err error) {
 }
 
 // Plain returns the bytes of a block's records, appended to dst where they are compressed, else as they lie in b. The block is one of a
-// file with r's header.
+// file with r's header. It may be called by several goroutines at once.
 func (r *Reader) Plain(dst []byte, b Block) ([]byte, error) {
+	return r.PlainWithin(dst, b, r.decompressLimit())
+}
+
+// PlainWithin is [Reader.Plain] for a block that is compressed and may stand for so many bytes only, if that is less than what [Limits] allow:
+// more are [compress.ErrTooLarge].
+func (r *Reader) PlainWithin(dst []byte, b Block, limit int) ([]byte, error) {
 	if r.fault != nil {
 		return nil, r.fault
 	}
-	return r.decompress(b, dst, false)
+	if most := r.decompressLimit(); most >= 0 && limit > most {
+		limit = most
+	}
+	plain, err := r.expand(b, dst, false, limit)
+	if err == nil {
+		err = r.checkRecords(b, plain)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return plain, nil
 }

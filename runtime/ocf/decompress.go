@@ -21,38 +21,54 @@ func (r *Reader) blockLimit() int {
 	return r.cfg.limits.block()
 }
 
-// decompress appends the plain bytes of a block to dst, or returns where they lie if it can, and checks that they can be as many records
-// as the block claims. The block's data may be owned: memory that nothing else uses.
-func (r *Reader) decompress(b Block, dst []byte, owned bool) (plain []byte, err error) {
+// unpack returns the plain bytes of a block: in dst, behind what it holds, or where they lie if they can stay there. A Reader that salvages sifts
+// them, and tells the damage; another one has an error for whatever is wrong. The block's data may be owned: memory that nothing else uses.
+func (r *Reader) unpack(b Block, dst []byte, owned bool, limit int) (p PlainBlock, damage *Damage, err error) {
+	p = PlainBlock{Block: b}
+	if p.Plain, err = r.expand(b, dst, owned, limit); err != nil {
+		return p, nil, err
+	}
+	if r.cfg.salvage != nil {
+		p, damage = r.sift(p)
+		return p, damage, nil
+	}
+	return p, nil, r.checkRecords(b, p.Plain)
+}
+
+// expand decompresses a block.
+func (r *Reader) expand(b Block, dst []byte, owned bool, limit int) (plain []byte, err error) {
 	switch {
 	case r.codec == nil && r.keeps() && r.in.src != nil && !owned:
 		plain = slices.Clone(b.Data)
 	case r.codec == nil:
 		plain = b.Data
 	case b.Count == 0 && len(b.Data) == 0:
-	case b.Count == 0:
+	case b.Count == 0 && r.cfg.salvage == nil:
 		// A block without records is no reason to expand anything.
-		if plain, err = r.codec.Decompress(nil, b.Data, 1); errors.Is(err, compress.ErrTooLarge) {
+		if plain, err = expand(r.codec, nil, b.Data, 1); errors.Is(err, compress.ErrTooLarge) {
 			err = ErrTrailing
 		}
 	default:
 		if r.keeps() {
 			dst = nil
 		}
-		plain, err = r.codec.Decompress(dst, b.Data, r.decompressLimit())
+		plain, err = expand(r.codec, dst, b.Data, limit)
 	}
 	if err != nil {
 		return nil, &Error{Offset: b.Offset, Block: b.Number, Err: err}
 	}
-	if err := r.checkCount(b, len(plain)); err != nil {
-		return nil, err
-	}
-	if r.codec != nil && !checksummed(r.header.Codec, b.Data) {
-		if err := r.verify(b, plain); err != nil {
-			return nil, err
-		}
-	}
 	return plain, nil
+}
+
+// checkRecords checks that the plain bytes can be as many records as the block claims.
+func (r *Reader) checkRecords(b Block, plain []byte) error {
+	if !r.countPossible(b.Count, len(plain)) {
+		return &Error{Offset: b.Offset, Block: b.Number, Err: ErrBlockCount, Detail: countDetail(b.Count, len(plain))}
+	}
+	if r.codec != nil && !r.sure(b) {
+		return r.verify(b, plain)
+	}
+	return nil
 }
 
 func (r *Reader) decompressLimit() int {
@@ -62,14 +78,16 @@ func (r *Reader) decompressLimit() int {
 	return compress.DefaultLimit
 }
 
-// checkCount refuses a count that the bytes cannot hold.
-func (r *Reader) checkCount(b Block, size int) error {
-	least := r.schema.minBytes
-	if least == 0 && b.Count > r.cfg.limits.zeroWidth() && b.Count > int64(size) || least > 0 && b.Count > int64(size/least) {
-		return &Error{Offset: b.Offset, Block: b.Number, Err: ErrBlockCount, Detail: countDetail(b.Count, size)}
+// countPossible reports whether so many bytes may hold so many records.
+func (r *Reader) countPossible(count int64, size int) bool {
+	if least := r.schema.minBytes; least > 0 {
+		return count <= int64(size/least)
 	}
-	return nil
+	return count <= max(r.cfg.limits.zeroWidth(), int64(size))
 }
+
+// sure reports whether the plain bytes of a block are those that were written, by a checksum that was found right when it was decompressed.
+func (r *Reader) sure(b Block) bool { return r.codec != nil && checksummed(r.header.Codec, b.Data) }
 
 // checksummed reports whether a block of the codec carries a checksum, which was found right when it was decompressed. Of several zstd frames
 // the first one speaks for all.

@@ -44,18 +44,18 @@
 // # Workers
 //
 // With [Workers] blocks are compressed, decompressed and, by [Records], decoded by several goroutines; by [AppendAll] encoded too. The order
-// is kept, errors come at their place, memory is bounded by the number of blocks at work, and when a call returns no goroutine is left that
-// waits for another call.
+// is kept, errors come at their place, also panics of another goroutine, memory is bounded for all blocks at work together, and when a call
+// returns no goroutine is left that waits for another call.
 //
 // # Damaged files
 //
 // Each block is written by one Write. A file whose writer was killed, or that was cut at any byte, can be read up to its last whole block:
-// then the error is io.ErrUnexpectedEOF. [AppendTo] goes on there if it has [CutTail]. [Salvage] reads past corrupt blocks and reports what
-// was lost.
+// then the error is io.ErrUnexpectedEOF. [AppendTo] goes on there if it has [CutTail]. [Salvage] reads past corrupt blocks and records, and
+// reports what was lost: it looks at every value before it delivers a block, so that what comes out can be read and what does not was reported.
 //
 // A checksum is verified where the codec has one: snappy, bzip2, xz, and zstandard as this module writes it. In a compressed block without
-// one, a fault is found if it keeps the records from being as many and as long as the block claims, before the first of them is delivered. In a
-// block that is not compressed records are delivered up to the fault.
+// one, a fault is found if it keeps the records from being as many and as long as the block claims, before the first of them is delivered; with
+// [Salvage] they are delivered if it is only the number that differs. In a block that is not compressed records are delivered up to the fault.
 //
 // Errors of a file are [*Error] values with the offset and a cause for errors.Is.
 package ocf

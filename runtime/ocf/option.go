@@ -34,6 +34,7 @@ type readerConfig struct {
 	reuse     bool
 	unchecked bool
 	salvage   func(Damage)
+	check     func(*rt.Reader) error
 	header    *Header
 }
 
@@ -65,9 +66,13 @@ func (o option) writer(c *writerConfig) { o(&c.common) }
 func WithContext(ctx context.Context) Option { return option(func(c *common) { c.ctx = ctx }) }
 
 // Workers makes up to n blocks be worked on at once, each in a goroutine of its own: compressed by a Writer; decompressed by a Reader and,
-// by [Records] and [RecordsWith], decoded. Order is kept. The source and the destination are used by the caller's goroutine only. A Writer
-// holds at most n blocks beside the open one, a Reader at most 2n beside the one being read. With n below 2 all is done in the caller's goroutine, which is the
-// default.
+// by [Records] and [RecordsWith], decoded. Order is kept. The source and the destination are used by the caller's goroutine only, and a panic in
+// another one is an error at its block. With n below 2 all is done in the caller's goroutine, which is the default.
+//
+// A Writer holds at most n blocks beside the open one. A Reader holds at most 2n beside the one being read, and fewer where they are large: as
+// they stand and decompressed they take no more than 64 MiB altogether, or what [Limits] allow a single block if that is more, and the block
+// being read comes on top, so that with the limit of 64 MiB it is 128 MiB at most, whatever n is. What is decoded ahead of them is up to 4 MiB of
+// records each, and what these point to, which is in proportion to the bytes.
 func Workers(n int) Option { return option(func(c *common) { c.workers = n }) }
 
 // UseCodec takes the given codec in place of one that [compress.Lookup] finds. A Reader uses it for files whose header has its name.
@@ -97,9 +102,18 @@ func ReuseRecords() ReaderOption { return readerOption(func(c *readerConfig) { c
 func Unchecked() ReaderOption { return readerOption(func(c *readerConfig) { c.unchecked = true }) }
 
 // Salvage makes a Reader go on after damaged blocks: it looks for the next sync marker, and calls report for what it passed over. See
-// [Damage]. A damaged header is an error all the same, but see [WithHeader].
+// [Damage]. Each block is looked at as a whole before its first record is delivered, with all values in it, so that what is delivered can be
+// read and what is not was reported, whether records, their bytes or blocks are asked for; only [Reader.Blocks] looks at none. An error of the
+// source is no damage, and ends reading. A damaged header is an error all the same, but see [WithHeader].
 func Salvage(report func(Damage)) ReaderOption {
 	return readerOption(func(c *readerConfig) { c.salvage = report })
+}
+
+// CheckRecord makes a Reader with [Salvage] count a record as damaged when check returns an error for it. The check reads one record from the
+// runtime's Reader, whose memory is good until it returns; it may be called by several goroutines. Without this option all values are looked at
+// as decoding does, so what a check adds is for records that are to go where less is possible, such as into JSON.
+func CheckRecord(check func(*rt.Reader) error) ReaderOption {
+	return readerOption(func(c *readerConfig) { c.check = check })
 }
 
 // WithHeader makes a Reader take the source for a file without its header, which is the given one, or for a part of such a file: reading

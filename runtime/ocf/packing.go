@@ -1,5 +1,7 @@
 package ocf
 
+import "github.com/schemagen/schemagen/internal/worker"
+
 // NOTE: With workers, each block is a task of a goroutine that ends with it, as for a Reader. Finished blocks are written by the caller's
 // goroutine, in order: when there are as many tasks as workers, and when it flushes.
 
@@ -55,14 +57,20 @@ func (w *Writer) hand(p *packing) error {
 func (p *packing) run(w *Writer) {
 	defer func() { p.done <- struct{}{} }()
 	if p.encode != nil {
-		p.encode(p)
+		p.encodeAll()
 	}
 	if w.codec == nil {
 		p.out, p.buf = p.buf, p.out
-	} else if p.out, p.err = w.codec.Compress(append(p.out[:0], noHead[:]...), p.buf[headRoom:]); p.err != nil {
+	} else if p.out, p.err = shrink(w.codec, append(p.out[:0], noHead[:]...), p.buf[headRoom:]); p.err != nil {
 		return
 	}
 	p.out, p.start = frame(p.out, headRoom, p.count, &w.header.Sync)
+}
+
+// encodeAll adds the records. A panic is the failure of the one at hand.
+func (p *packing) encodeAll() {
+	defer worker.Catch(&p.failure)
+	p.encode(p)
 }
 
 // wait waits for the task's end.

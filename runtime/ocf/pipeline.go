@@ -1,16 +1,20 @@
 package ocf
 
 import (
+	"errors"
 	"io"
 	"reflect"
 
+	"github.com/schemagen/schemagen/internal/worker"
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/compress"
 )
 
 // NOTE: With workers, each block is a task of a goroutine that ends with it: no goroutine waits for work, so none is left behind by a
 // caller who stops early. Blocks are read by the caller's goroutine, when it needs one: it first tops up the queue to twice the number of
-// workers, then waits for the task at its head. The queue keeps the order and bounds the memory; a channel of slots bounds how many tasks
-// run.
+// workers, or until the memory that they may take is spoken for, then waits for the task at its head. The queue keeps the order; a channel of
+// slots bounds how many tasks run. How large a block becomes is not known before: each task gets an allowance, and one that needs more is done
+// when it is at the head, by the caller's goroutine.
 
 // batchBytes is how many bytes of Go values a task decodes ahead at most. A block of many small records would else take a multiple of
 // its size.
@@ -18,10 +22,13 @@ const batchBytes = 4 << 20
 
 // task is the work on one block.
 type task[T any] struct {
-	block  Block
+	PlainBlock
 	stored []byte // memory for the data of a stream's block
 	memory []byte // memory for what they decompress to
-	plain  []byte
+	limit  int    // of what they may decompress to in a worker
+	taken  int64  // of the budget
+	large  bool   // the limit was too low
+	damage *Damage
 	err    error // of decompressing
 
 	rd      rt.Reader
@@ -37,6 +44,7 @@ type pipeline[T any] struct {
 	free   []*task[T]
 	taken  *task[T]
 	slots  chan struct{}
+	budget worker.Budget
 	err    error // what reading blocks ended with, to be told when the queue is empty
 }
 
@@ -45,8 +53,9 @@ func (p *pipeline[T]) take(r *Reader) (*task[T], error) {
 	p.giveBack()
 	if p.slots == nil {
 		p.slots = make(chan struct{}, r.cfg.workers)
+		p.budget.Begin(max(compress.DefaultLimit, int64(bound(r.cfg.limits.BlockBytes, 0))), 2*r.cfg.workers)
 	}
-	for p.err == nil && len(p.queue) < 2*r.cfg.workers {
+	for p.err == nil && len(p.queue) < 2*r.cfg.workers && (len(p.queue) == 0 || p.budget.HasRoom()) {
 		b, err := r.next()
 		if err != nil {
 			p.err = err
@@ -67,12 +76,27 @@ func (p *pipeline[T]) take(r *Reader) (*task[T], error) {
 	p.queue = append(p.queue[:0], p.queue[1:]...)
 	p.taken = t
 	<-t.done
+	if t.large {
+		t.limit = r.decompressLimit()
+		p.work(r, t)
+	}
+	p.budget.Give(t.taken, int64(len(t.Plain)))
 	return t, nil
 }
 
+// keptMemory is how much memory a task keeps for its next block at most: there are many tasks, and few files with such blocks.
+const keptMemory = 4 << 20
+
 func (p *pipeline[T]) giveBack() {
-	if p.taken != nil {
-		p.free = append(p.free, p.taken)
+	if t := p.taken; t != nil {
+		if cap(t.memory) > keptMemory {
+			t.memory = nil
+		}
+		if cap(t.stored) > keptMemory {
+			t.stored = nil
+		}
+		t.Plain = nil
+		p.free = append(p.free, t)
 		p.taken = nil
 	}
 }
@@ -86,46 +110,80 @@ func (p *pipeline[T]) fresh(r *Reader, b Block) *task[T] {
 		t = &task[T]{done: make(chan struct{}, 1)}
 		t.rd.Limits, t.rd.Strings, t.rd.ValidateUTF8 = r.rd.Limits, r.rd.Strings, r.rd.ValidateUTF8
 	}
+	t.limit, t.taken = r.decompressLimit(), 0
+	if r.codec != nil {
+		allowance := p.budget.Allowance()
+		t.taken = allowance
+		if t.limit < 0 || int64(t.limit) > allowance {
+			t.limit = int(allowance)
+		}
+	}
 	if r.in.src != nil {
 		if r.keeps() && r.codec == nil {
 			t.stored = nil
 		}
 		t.stored = append(t.stored[:0], b.Data...)
 		b.Data = t.stored
+		t.taken += int64(len(b.Data))
 	}
-	t.block, t.plain, t.err, t.failure = b, nil, nil, nil
+	p.budget.Take(t.taken)
+	t.PlainBlock = PlainBlock{Block: b}
 	return t
 }
 
-// run does the work.
+// run does the work in a goroutine of its own.
 func (p *pipeline[T]) run(r *Reader, t *task[T]) {
 	p.slots <- struct{}{}
 	defer func() {
 		<-p.slots
 		t.done <- struct{}{}
 	}()
-	if t.plain, t.err = r.decompress(t.block, t.memory[:0], true); t.err != nil {
+	p.work(r, t)
+}
+
+// work does the work, within the task's limit.
+func (p *pipeline[T]) work(r *Reader, t *task[T]) {
+	block := t.Block
+	t.damage, t.err, t.failure, t.records = nil, nil, nil, t.records[:0]
+	p.open(r, t)
+	t.large = t.limit != r.decompressLimit() && errors.Is(t.err, compress.ErrTooLarge)
+	if t.err != nil {
+		t.Block = block
+		if _, caught := t.err.(*worker.PanicError); caught {
+			t.err = &Error{Offset: block.Offset, Block: block.Number, Err: t.err}
+		}
 		return
 	}
 	if r.codec != nil && !r.keeps() {
-		t.memory = t.plain
+		t.memory = t.Plain
 	}
-	if p.decode == nil {
-		return
+	if p.decode != nil {
+		p.decodeAhead(r, t)
 	}
-	t.rd.ResetBytes(t.plain)
-	n := min(t.block.Count, max(1, batchBytes/int64(max(1, reflect.TypeFor[T]().Size()))))
-	if r.cfg.reuse {
-		t.records = t.records[:0]
-	} else {
+}
+
+// open decompresses the block.
+func (p *pipeline[T]) open(r *Reader, t *task[T]) {
+	defer worker.Catch(&t.err)
+	t.PlainBlock, t.damage, t.err = r.unpack(t.Block, t.memory[:0], true, t.limit)
+}
+
+// decodeAhead decodes records.
+func (p *pipeline[T]) decodeAhead(r *Reader, t *task[T]) {
+	done := 0
+	defer func() { t.records = t.records[:done] }()
+	defer worker.Catch(&t.failure)
+	t.rd.ResetBytes(t.Plain)
+	n := int(min(t.Count, max(1, batchBytes/int64(max(1, reflect.TypeFor[T]().Size())))))
+	if !r.cfg.reuse {
 		t.records = make([]T, 0, n)
 	}
-	for int64(len(t.records)) < n {
+	for done < n {
 		t.records = rt.Extend(t.records)
-		if t.failure = p.decode(&t.rd, &t.records[len(t.records)-1]); t.failure != nil {
-			t.records = t.records[:len(t.records)-1]
+		if t.failure = p.decode(&t.rd, &t.records[done]); t.failure != nil {
 			return
 		}
+		done++
 	}
 }
 
@@ -134,11 +192,13 @@ func (p *pipeline[T]) idle() bool { return len(p.queue) == 0 && p.err == nil }
 
 // drop waits for the tasks that run, and forgets them.
 func (p *pipeline[T]) drop() {
+	p.giveBack()
 	for _, t := range p.queue {
 		<-t.done
+		p.budget.Give(t.taken, 0)
+		p.taken = t
+		p.giveBack()
 	}
-	p.free = append(p.free, p.queue...)
-	p.giveBack()
 	p.queue, p.err = p.queue[:0], nil
 }
 
@@ -157,12 +217,12 @@ func readParallel[T any](r *Reader, decode func(*rt.Reader, *T) error, yield fun
 	}
 	for {
 		t, err := p.take(r)
-		if err == nil && t.err != nil {
-			if err = r.damaged(t.block.damage(t.err)); err == nil {
-				continue
-			}
-		} else if err != nil {
+		if err != nil {
 			err = r.ended(err)
+		} else if next, failure := r.took(t.PlainBlock, t.damage, t.err); next {
+			continue
+		} else {
+			err = failure
 		}
 		if err == nil {
 			var more bool
@@ -182,8 +242,8 @@ func readParallel[T any](r *Reader, decode func(*rt.Reader, *T) error, yield fun
 
 // deliver hands over the records of a task: those that were decoded ahead, and the rest. It reports whether there is to be more.
 func deliver[T any](r *Reader, t *task[T], decode func(*rt.Reader, *T) error, yield func(*T, error) bool) (bool, error) {
-	r.block = t.block
-	r.left = t.block.Count
+	r.block = t.Block
+	r.left = t.Count
 	for i := range t.records {
 		r.left--
 		if !yield(&t.records[i], nil) {

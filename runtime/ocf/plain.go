@@ -18,13 +18,18 @@ type PlainBlock struct {
 
 	before int64 // records of the block that this part comes after
 	skip   int   // and their bytes
+	part   bool  // not all that Data stand for
 }
+
+// Whole reports whether the records are all that Data stand for, so that the block can be copied as it stands by [Writer.AppendBlock]. It is not
+// for a part that [Reader.Cut] made, and for one that a Reader with [Salvage] left records out of.
+func (b PlainBlock) Whole() bool { return !b.part }
 
 // PlainBlocks returns the blocks that are still to be read from r, decompressed but not decoded. With [Workers] they are decompressed by
 // these. What is left of the block whose records were being read is passed over. After an error the loop is over.
 //
 // Blocks whose codec has no checksum are walked through, as everywhere, so that their records are as many as they claim. Those of others, and
-// blocks that are not compressed, are taken at their word; see [Reader.Cut].
+// blocks that are not compressed, are taken at their word, unless the Reader salvages; see [Reader.Cut].
 func (r *Reader) PlainBlocks() iter.Seq2[PlainBlock, error] {
 	return func(yield func(PlainBlock, error) bool) {
 		for {
@@ -47,29 +52,40 @@ func (r *Reader) nextPlain() (PlainBlock, error) {
 			return PlainBlock{}, r.fault
 		}
 		var b PlainBlock
+		var damage *Damage
 		var err error
 		if r.cfg.workers > 1 {
 			t, failure := r.tasks.take(r)
 			if failure != nil {
 				return b, r.ended(failure)
 			}
-			b.Block, b.Plain, err = t.block, t.plain, t.err
+			b, damage, err = t.PlainBlock, t.damage, t.err
 		} else {
 			if b.Block, err = r.next(); err != nil {
 				return b, r.ended(err)
 			}
-			b.Plain, err = r.decompress(b.Block, r.plain[:0], false)
+			b, damage, err = r.unpack(b.Block, r.plain[:0], false, r.decompressLimit())
 			if err == nil && r.codec != nil && !r.keeps() {
 				r.plain = b.Plain
 			}
 		}
-		if err == nil {
-			return b, nil
-		}
-		if err = r.damaged(b.damage(err)); err != nil {
+		if more, err := r.took(b, damage, err); !more {
 			return b, err
 		}
 	}
+}
+
+// took takes in what opening a block came to, and reports whether to go on with the next one, as this has nothing that can be read.
+func (r *Reader) took(b PlainBlock, damage *Damage, err error) (next bool, failure error) {
+	switch {
+	case err != nil:
+		failure = r.damaged(b.damage(err))
+		return failure == nil, failure
+	case damage != nil:
+		r.cfg.salvage(*damage)
+		return b.Count == 0, nil
+	}
+	return false, nil
 }
 
 // Cut divides a block, or a part of one, into the first n records and the others, by walking over the n. Where a record is faulty the error
@@ -96,6 +112,8 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 		}
 	}
 	head, tail = b, b
+	head.part = b.part || done < b.Count
+	tail.part = b.part || done > 0
 	head.Count, head.Plain = done, b.Plain[:end:end]
 	tail.Count, tail.Plain, tail.before = b.Count-done, b.Plain[end:], b.before+done
 	tail.skip += end

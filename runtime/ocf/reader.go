@@ -42,6 +42,7 @@ type Reader struct {
 type fileSchema struct {
 	text     string
 	parsed   *schema.Schema
+	plan     *plan.Plan
 	shape    *rt.Shape
 	minBytes int // of a record
 }
@@ -153,7 +154,7 @@ func (r *Reader) understand() error {
 	if err != nil {
 		return &Error{Err: &schemaError{err}}
 	}
-	r.schema = fileSchema{r.header.Schema, parsed, evolve.Shape(p), p.Nodes[p.Roots[0]].LeastBytes}
+	r.schema = fileSchema{r.header.Schema, parsed, p, evolve.Shape(p), p.Nodes[p.Roots[0]].LeastBytes}
 	return nil
 }
 

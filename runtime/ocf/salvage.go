@@ -3,6 +3,8 @@ package ocf
 import (
 	"errors"
 	"io"
+
+	"github.com/schemagen/schemagen/internal/worker"
 )
 
 // Damage is a part of a file that a Reader with [Salvage] passed over.
@@ -10,9 +12,9 @@ type Damage struct {
 	// Offset is where it begins, in bytes from the start of the file: the first byte of a block, or of a sync marker.
 	Offset int64
 	// Bytes is how many bytes of the file were passed over up to the next block that was found, or to the end. It is 0 where the file's
-	// structure is whole and only records of the block at Offset are bad.
+	// structure is whole and only the block at Offset, its count or some of its records are bad.
 	Bytes int64
-	// Records is how many records were lost; -1 if that cannot be told.
+	// Records is how many records were lost; -1 if that cannot be told. It is 0 only where none was.
 	Records int64
 	// Err says what was wrong.
 	Err error
@@ -27,9 +29,9 @@ func (b *Block) damage(err error) Damage {
 	return d
 }
 
-// damaged takes in what was lost. It returns nil if reading goes on.
+// damaged takes in what was lost. It returns nil if reading goes on. A panic is no damage of the file.
 func (r *Reader) damaged(d Damage) error {
-	if r.cfg.salvage == nil {
+	if r.cfg.salvage == nil || errors.As(d.Err, new(*worker.PanicError)) {
 		r.err = d.Err
 		return r.err
 	}
@@ -41,12 +43,15 @@ func (r *Reader) damaged(d Damage) error {
 // if only the marker after it is wrong. If that alone is damaged it returns the block; else one without data, to try the next.
 func (r *Reader) salvage(h blockHead, b Block, cause error) (Block, error) {
 	in := &r.in
-	if failure := (*Error)(nil); in.err != nil && in.err != io.EOF && errors.As(cause, &failure) && failure.Err == in.err {
-		return b, cause // the source has failed, which says nothing of the file
+	if sourceFailed(cause, in) {
+		return b, cause
 	}
 	var only, adopted bool
 	if b.Data != nil {
-		only, adopted = r.markerOnly(h)
+		var err error
+		if only, adopted, err = r.markerOnly(h); err != nil {
+			return Block{}, err
+		}
 	}
 	if only {
 		end := h.length + int(h.size)
@@ -74,37 +79,58 @@ func (r *Reader) salvage(h blockHead, b Block, cause error) (Block, error) {
 	return Block{}, nil
 }
 
+// sourceFailed reports whether an error is the source's own, which says nothing of the file.
+func sourceFailed(err error, in *input) bool {
+	failure := (*Error)(nil)
+	return in.err != nil && in.err != io.EOF && errors.As(err, &failure) && failure.Err == in.err
+}
+
+// ahead brings n bytes to hand and reports whether there are as many. The error is that of the source.
+func (in *input) ahead(n int) (bool, error) {
+	switch err := in.fill(n); err {
+	case nil:
+		return true, nil
+	case io.EOF:
+		return false, nil
+	default:
+		return false, &Error{Offset: in.offset() + int64(in.held()), Err: err}
+	}
+}
+
 // markerOnly reports whether the marker after the block with the head h is damaged but not the block's size: another block follows whose
 // marker is right, or the end of the file. If it is the header's own marker that is damaged, so that the first two blocks agree on another,
 // that is adopted as the file's.
-func (r *Reader) markerOnly(h blockHead) (only, adopted bool) {
+func (r *Reader) markerOnly(h blockHead) (only, adopted bool, err error) {
 	if h.count <= 0 || h.size <= 0 || h.size > int64(r.blockLimit()) {
-		return false, false // zeros look like blocks
+		return false, false, nil // zeros look like blocks
 	}
 	in := &r.in
 	end := h.length + int(h.size) + SyncSize
-	if err := in.fill(end + headBytes); err != nil && in.held() <= end {
-		return in.held() == end, false
+	if enough, err := in.ahead(end + headBytes); err != nil || !enough && in.held() <= end {
+		return in.held() == end, false, err
 	}
 	marker := [SyncSize]byte(in.buf[in.pos+end-SyncSize:])
-	ahead := *in
-	ahead.pos, ahead.src = in.pos+end, nil
-	next, err := ahead.head()
+	after := *in
+	after.pos, after.src = in.pos+end, nil
+	next, err := after.head()
 	if err != nil || next.size > int64(r.blockLimit()) {
-		return false, false
+		return false, false, nil
 	}
 	whole := end + next.length + int(next.size) + SyncSize
-	if whole < 0 || in.fill(whole) != nil {
-		return false, false
+	if whole < 0 {
+		return false, false, nil
+	}
+	if enough, err := in.ahead(whole); err != nil || !enough {
+		return false, false, err
 	}
 	switch [SyncSize]byte(in.buf[in.pos+whole-SyncSize:]) {
 	case r.header.Sync:
-		return true, false
+		return true, false, nil
 	case marker:
 		adopted = h.offset == r.header.Size
 		if adopted {
 			r.header.Sync = marker
 		}
 	}
-	return adopted, adopted
+	return adopted, adopted, nil
 }

@@ -64,7 +64,7 @@ func TestSalvage(t *testing.T) {
 		{"a bit of the header's marker", flip(headerMarker), nil, []ocf.Damage{{int64(headerMarker), 16, 0, ocf.ErrSync}}},
 		{"the size of a block", flip(offsets[3] + 1), []int{3},
 			[]ocf.Damage{{int64(offsets[3]), int64(offsets[4] - offsets[3]), -1, ocf.ErrSync}}},
-		{"the count of a block", flip(offsets[3]), nil, []ocf.Damage{{int64(offsets[3]), 0, 32, io.ErrUnexpectedEOF}}},
+		{"the count of a block", flip(offsets[3]), nil, []ocf.Damage{{int64(offsets[3]), 0, 0, ocf.ErrBlockCount}}},
 		{"the sign of a count", change(func(b []byte) []byte { b[offsets[3]] ^= 1; return b }), []int{3},
 			[]ocf.Damage{{int64(offsets[3]), int64(offsets[4] - offsets[3]), -1, ocf.ErrBlockCount}}},
 		{"bytes missing inside a block", without(offsets[2]+20, offsets[2]+25), []int{2},
@@ -126,18 +126,42 @@ func TestSalvageRecords(t *testing.T) {
 	}
 }
 
-// What a source fails with is no damage of the file.
+// What a source fails with is no damage of the file: wherever it fails, and whatever was damaged before, its error ends reading, and no
+// record is said to be lost for it.
 func TestSalvageStopsAtSourceErrors(t *testing.T) {
-	data := writeUsers(t, 3000)
 	broken := errors.New("the line is cut")
-	src := io.MultiReader(bytes.NewReader(data[:len(data)/2]), failing{broken})
-	r := openStream(t, src, ocf.Salvage(func(d ocf.Damage) { t.Error(d) }))
-	var last error
-	for _, err := range ocf.Records[users.User](r) {
-		last = err
-	}
-	if !errors.Is(last, broken) {
-		t.Error(last)
+	whole := writeUsers(t, 24, ocf.BlockCount(4))
+	offsets := blocksOf(t, whole)
+	for name, flip := range map[string]int{"nothing": -1, "a marker": offsets[2] - 3, "the header's marker": offsets[0] - 3, "a size": offsets[3] + 1, "a record": offsets[1] + 20} {
+		data := bytes.Clone(whole)
+		if flip >= 0 {
+			data[flip] ^= 0x40
+		}
+		_, all := salvaged(t, func(o ...ocf.ReaderOption) *ocf.Reader { return openBytes(t, data, o...) })
+		for cut := offsets[0]; cut <= len(data); cut++ {
+			for _, workers := range []int{1, 2} {
+				var damages []ocf.Damage
+				src := io.MultiReader(bytes.NewReader(data[:cut]), failing{broken})
+				r, err := ocf.NewReader(src, ocf.Workers(workers), ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
+				if err != nil {
+					t.Fatal(err)
+				}
+				n := 0
+				var last error
+				for _, err := range ocf.Records[users.User](r) {
+					n++
+					last = err
+				}
+				if !errors.Is(last, broken) {
+					t.Fatalf("%s is damaged, the source fails at %d: %d records, and then %v", name, cut, n, last)
+				}
+				for _, d := range damages {
+					if !slices.ContainsFunc(all, func(a ocf.Damage) bool { return a.Offset == d.Offset && a.Bytes == d.Bytes && a.Records == d.Records }) {
+						t.Fatalf("%s is damaged, the source fails at %d: %+v is none of %+v", name, cut, d, all)
+					}
+				}
+			}
+		}
 	}
 }
 
@@ -145,15 +169,24 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// A count that the bytes of its block cannot hold says nothing of how many records were lost.
+// A count that the bytes of its block cannot hold says nothing of how many records were lost; those that are there are kept.
 func TestSalvageDoesNotTrustImpossibleCounts(t *testing.T) {
 	data := readFile(t, corpusDir, "bad_count_huge.avro")
 	var damages []ocf.Damage
 	r := openBytes(t, data, ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
-	for _, err := range r.PlainBlocks() {
-		t.Errorf("a block, %v", err)
+	kept := 0
+	for b, err := range r.PlainBlocks() {
+		if err != nil {
+			t.Error(err)
+		}
+		kept += int(b.Count)
+		for b.Count > 0 {
+			if _, b, err = r.Cut(b, 1); err != nil {
+				t.Error(err)
+			}
+		}
 	}
-	if len(damages) != 1 || damages[0].Records != -1 || !errors.Is(damages[0].Err, ocf.ErrBlockCount) {
-		t.Errorf("%+v", damages)
+	if len(damages) != 1 || damages[0].Records != -1 || !errors.Is(damages[0].Err, ocf.ErrBlockCount) || kept == 0 {
+		t.Errorf("%d records, %+v", kept, damages)
 	}
 }

@@ -6,7 +6,7 @@ import "math"
 // given. It is a place for [Reader.SeekBlock].
 func (r *Reader) Offset() int64 {
 	if len(r.tasks.queue) > 0 {
-		return r.tasks.queue[0].block.Offset
+		return r.tasks.queue[0].Offset
 	}
 	return r.in.offset()
 }

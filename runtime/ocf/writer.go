@@ -197,7 +197,7 @@ func (w *Writer) cut() error {
 	block := w.buf
 	if w.codec != nil {
 		var err error
-		if w.out, err = w.codec.Compress(append(w.out[:0], noHead[:]...), w.buf[headRoom:]); err != nil {
+		if w.out, err = shrink(w.codec, append(w.out[:0], noHead[:]...), w.buf[headRoom:]); err != nil {
 			w.err = &Error{Offset: w.offset, Err: err}
 			return w.err
 		}

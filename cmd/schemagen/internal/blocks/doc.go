@@ -9,5 +9,6 @@
 //		Deliver: func(t *blocks.Task[[]byte]) error { return write(t.State) },
 //	})
 //
-// Memory is bounded by some blocks for each worker, and by what Work makes of each.
+// Memory is bounded by 64 MiB for all blocks that wait for their turn, the block that has it, and what Work makes of each. A panic in Work is an
+// error at its block.
 package blocks

@@ -3,9 +3,12 @@ package blocks
 import (
 	"errors"
 	"io"
+	"math"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/worker"
 	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -26,6 +29,9 @@ type Task[S any] struct {
 	Again int
 
 	stored, memory []byte
+	limit          int   // of what the block may decompress to before it is its turn
+	taken          int64 // of the budget
+	large          bool  // the limit was too low
 	worked, more   bool
 	err            error
 	done           chan struct{}
@@ -50,6 +56,7 @@ type run[S any] struct {
 	queue  []*Task[S]
 	free   []*Task[S]
 	slots  chan struct{}
+	budget worker.Budget
 	first  int64 // of the next block
 	err    error // what reading blocks ended with
 }
@@ -58,6 +65,7 @@ type run[S any] struct {
 // or of Deliver.
 func Run[S any](r *ocf.Reader, job Job[S]) error {
 	p := &run[S]{Job: job, reader: r, slots: make(chan struct{}, max(1, job.Workers))}
+	p.budget.Begin(budget, 2*max(1, job.Workers))
 	defer p.drop()
 	for {
 		t, err := p.next()
@@ -67,8 +75,25 @@ func Run[S any](r *ocf.Reader, job Job[S]) error {
 		if err := p.deliver(t); err != nil {
 			return ended(err)
 		}
-		p.free = append(p.free, t)
+		p.giveBack(t)
 	}
+}
+
+// budget is how many bytes all blocks that wait for their turn take together, as they stand and decompressed.
+const budget = compress.DefaultLimit
+
+// keptMemory is how much memory a task keeps for its next block at most.
+const keptMemory = 4 << 20
+
+func (p *run[S]) giveBack(t *Task[S]) {
+	if cap(t.memory) > keptMemory {
+		t.memory = nil
+	}
+	if cap(t.stored) > keptMemory {
+		t.stored = nil
+	}
+	t.Plain = nil
+	p.free = append(p.free, t)
 }
 
 func ended(err error) error {
@@ -84,7 +109,7 @@ func (p *run[S]) next() (*Task[S], error) {
 	if p.Workers > 1 {
 		ahead = 2 * p.Workers
 	}
-	for p.err == nil && len(p.queue) < ahead {
+	for p.err == nil && len(p.queue) < ahead && (len(p.queue) == 0 || p.budget.HasRoom()) {
 		if p.err = p.start(); p.err != nil {
 			break
 		}
@@ -95,6 +120,11 @@ func (p *run[S]) next() (*Task[S], error) {
 	t := p.queue[0]
 	p.queue = append(p.queue[:0], p.queue[1:]...)
 	<-t.done
+	if t.large {
+		t.limit = math.MaxInt
+		p.work(t)
+	}
+	p.budget.Give(t.taken, int64(len(t.Plain)))
 	return t, nil
 }
 
@@ -135,9 +165,14 @@ func (p *run[S]) fresh(b ocf.Block, first int64) *Task[S] {
 	} else {
 		t = &Task[S]{done: make(chan struct{}, 1)}
 	}
+	t.limit, t.taken = math.MaxInt, 0
 	if p.Workers > 1 {
 		t.stored = append(t.stored[:0], b.Data...)
 		b.Data = t.stored
+		t.taken = p.budget.Allowance()
+		t.limit = int(t.taken)
+		t.taken += int64(len(b.Data))
+		p.budget.Take(t.taken)
 	}
 	t.Block, t.First, t.Again, t.worked, t.more, t.err = b, first, 0, false, false, nil
 	return t
@@ -150,13 +185,34 @@ func (p *run[S]) run(t *Task[S]) {
 		<-p.slots
 		t.done <- struct{}{}
 	}()
-	if t.Plain, t.err = p.reader.Plain(t.memory[:0], t.Block); t.err != nil {
+	p.work(t)
+}
+
+// work does the work of a task up to its first delivery, within its limit.
+func (p *run[S]) work(t *Task[S]) {
+	t.Plain, t.err = p.reader.PlainWithin(t.memory[:0], t.Block, t.limit)
+	if t.large = t.limit < math.MaxInt && errors.Is(t.err, compress.ErrTooLarge); t.err != nil {
 		return
 	}
 	if p.reader.Header().Codec != "null" {
 		t.memory = t.Plain
 	}
 	t.worked = true
+	p.convert(t)
+}
+
+// convert calls Work. A panic in it is its error, at the block.
+func (p *run[S]) convert(t *Task[S]) {
+	t.more = false
+	p.tryConvert(t)
+	if _, caught := t.err.(*worker.PanicError); caught {
+		t.err = &ocf.Error{Offset: t.Offset, Block: t.Number, Err: t.err}
+		t.worked = false // nobody knows what it has left
+	}
+}
+
+func (p *run[S]) tryConvert(t *Task[S]) {
+	defer worker.Catch(&t.err)
 	t.more, t.err = p.Work(t)
 }
 
@@ -172,7 +228,7 @@ func (p *run[S]) deliver(t *Task[S]) error {
 			return t.err
 		}
 		t.Again++
-		t.more, t.err = p.Work(t)
+		p.convert(t)
 	}
 }
 

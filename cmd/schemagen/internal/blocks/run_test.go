@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/blocks"
@@ -180,6 +182,67 @@ func TestErrorsComeAfterWhatIsBeforeThem(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 		check(t, "wrong", list, 0, 56)
+	}
+}
+
+// A panic in another goroutine is an error at its block, behind what came before it.
+func TestPanicsAreErrorsAtTheirBlock(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var list []int64
+		j := job(workers, &list)
+		work := j.Work
+		j.Work = func(task *blocks.Task[sums]) (bool, error) {
+			if task.First == 50 && task.Again == 1 {
+				panic("out of order")
+			}
+			return work(task)
+		}
+		err := blocks.Run(open(t, longs(t, 100)), j)
+		var failure *ocf.Error
+		if !errors.As(err, &failure) || failure.Block != 6 || !strings.Contains(err.Error(), "panic: out of order, in ") {
+			t.Errorf("error %v", err)
+		}
+		check(t, "panic", list, 0, 53)
+	}
+}
+
+// Blocks that decompress to much are not held all at once, and each of them comes as it is, in its turn.
+func TestLargeBlocksAreHeldOneByOne(t *testing.T) {
+	const size, count = 24 << 20, 9
+	var file bytes.Buffer
+	w, err := ocf.NewWriter(&file, `"bytes"`, ocf.Codec("zstandard:1"), ocf.BlockCount(1))
+	large, small := runtime.AppendBytes(nil, make([]byte, size)), runtime.AppendBytes(nil, make([]byte, 100))
+	for i := 0; i < 2*count && err == nil; i++ {
+		err = w.AppendDatum([][]byte{large, small}[i%2])
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var held, most atomic.Int64
+	seen := 0
+	err = blocks.Run(open(t, file.Bytes()), blocks.Job[int]{
+		Workers: 4,
+		Work: func(t *blocks.Task[int]) (bool, error) {
+			t.State = len(t.Plain)
+			for now := held.Add(int64(t.State)); now > most.Load(); {
+				most.Store(now)
+			}
+			return false, nil
+		},
+		Deliver: func(task *blocks.Task[int]) error {
+			if want := []int{len(large), len(small)}[seen%2]; task.State != want {
+				t.Errorf("block %d has %d bytes, want %d", seen, task.State, want)
+			}
+			seen++
+			held.Add(-int64(task.State))
+			return nil
+		},
+	})
+	if err != nil || seen != 2*count || most.Load() > 96<<20 {
+		t.Errorf("%d blocks, up to %d bytes at once, %v", seen, most.Load(), err)
 	}
 }
 

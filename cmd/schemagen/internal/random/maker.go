@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 
+	"github.com/schemagen/schemagen/internal/worker"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -111,9 +112,12 @@ func (m *Maker) tasks() ([]*task, error) {
 func (m *Maker) start(t *task, count int64, slots chan struct{}) {
 	work := func() {
 		slots <- struct{}{}
+		defer func() {
+			<-slots
+			t.done <- struct{}{}
+		}()
+		defer worker.Catch(&t.err) // which nobody else could
 		m.make(t, count)
-		<-slots
-		t.done <- struct{}{}
 	}
 	if m.Workers > 1 {
 		go work()
