@@ -21,6 +21,7 @@ func newGoModule(t *testing.T, files map[string]string) *goModule {
 		t.Skip("builds programs")
 	}
 	root := repository(t)
+	downloadModules(t, root)
 	inTree(t, files)
 	dir, err := os.Getwd()
 	if err != nil {
@@ -37,14 +38,24 @@ func newGoModule(t *testing.T, files map[string]string) *goModule {
 	return m
 }
 
-// run runs a command and returns what it prints. Modules come from the module cache; what building this test has not put there is
-// fetched as it is for a user.
+// downloadModules puts all that this module requires into the module cache. Building a test leaves out what the test does not need,
+// such as modules for other systems, whose go.mod files another module has to read.
+func downloadModules(t *testing.T, root string) {
+	t.Helper()
+	cmd := exec.Command("go", "mod", "download")
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("go mod download: %v\n%s", err, out)
+	}
+}
+
+// run runs a command and returns what it prints. It does without the network: all modules are in the module cache.
 func (m *goModule) run(line string) string {
 	m.t.Helper()
 	words := split(m.t, line)
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = m.dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOSUMDB=off", "GOWORK=off", "GO111MODULE=on")
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOPROXY=off", "GOSUMDB=off", "GOWORK=off", "GO111MODULE=on")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		m.t.Fatalf("%s: %v\n%s", line, err, out)

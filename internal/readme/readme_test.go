@@ -68,8 +68,8 @@ func undent(s string) string {
 }
 
 // publish makes a module proxy in a folder with this checkout as the only version of the module, and returns what GOPROXY has to
-// be to use it. Dependencies come from the module cache, and what it lacks from where they come from as a rule: building the command
-// does not need all that adding it to another module needs.
+// be to use it. Dependencies come from the module cache; what building this test has not put there, such as modules for other systems,
+// is downloaded first.
 func publish(t *testing.T) string {
 	t.Helper()
 	const version = "v0.1.0"
@@ -95,12 +95,16 @@ func publish(t *testing.T) string {
 	if err := zip.CreateFromDir(f, module.Version{Path: "github.com/schemagen/schemagen", Version: version}, root); err != nil {
 		t.Fatal(err)
 	}
-	settings, err := exec.Command("go", "env", "GOMODCACHE", "GOPROXY").Output()
+	download := exec.Command("go", "mod", "download")
+	download.Dir = root
+	if out, err := download.CombinedOutput(); err != nil {
+		t.Fatalf("go mod download: %v\n%s", err, out)
+	}
+	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache, usual, _ := strings.Cut(strings.TrimSpace(string(settings)), "\n")
-	return "file://" + proxy + ",file://" + filepath.Join(cache, "cache", "download") + "," + usual
+	return "file://" + proxy + ",file://" + filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
 }
 
 // TestQuickStartWorksInAnEmptyModule does what the quick start says in a module that holds nothing else, with this checkout as
