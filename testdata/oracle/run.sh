@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes testdata/vectors and testdata/comparisons again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
+# Makes testdata/vectors, testdata/comparisons and the verdicts of package compat again. See README.md. Usage: ./run.sh [WORK], a folder for what comes in between.
 set -eu
 cd "$(dirname "$0")"
 work=$(mkdir -p "${1:-build}" && cd "${1:-build}" && pwd)
@@ -19,3 +19,5 @@ node "$work/avsc.js" "$work"
 java -cp "$work/java/*:$work/java/lib/*" oracle.Resolutions resolutions.jsonl "$work/resolutions.jsonl"
 "$work/venv/bin/python" resolutions.py resolutions.jsonl "$work/resolutions.jsonl" ../vectors/resolutions.jsonl
 java -cp "$work/java/*:$work/java/lib/*" oracle.Comparisons comparisons.jsonl ../schemas ../vectors ../comparisons/comparisons.jsonl
+"$work/venv/bin/python" compatibilities.py 1200 "$work/compatibilities.jsonl"
+java -cp "$work/java/*:$work/java/lib/*" oracle.Compatibilities "$work/compatibilities.jsonl" ../../cmd/schemagen/internal/compat/testdata/java.jsonl

@@ -1,0 +1,68 @@
+package compat
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/schemagen/schemagen/schema"
+)
+
+// withReferences parses the last text with the others as what it refers to.
+func withReferences(t *testing.T, texts []string) *Version {
+	t.Helper()
+	last := len(texts) - 1
+	sources := []schema.Source{{Name: "version", Text: []byte(texts[last])}}
+	for _, text := range texts[:last] {
+		sources = append(sources, schema.Source{Name: "reference", Text: []byte(text)})
+	}
+	set, err := schema.ParseSources(sources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := NewVersion("version", set.Roots[0].Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility of Apache Avro Java
+// 1.12.2 says of them; testdata/oracle made the file.
+func TestVerdictsAreThoseOfJava(t *testing.T) {
+	f, err := os.Open("testdata/java.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	count := map[bool]int{}
+	references := 0
+	for lines.Scan() {
+		var pair struct {
+			Writer, Reader []string
+			Compatible     bool
+		}
+		if err := json.Unmarshal(lines.Bytes(), &pair); err != nil {
+			t.Fatal(err)
+		}
+		versions := []*Version{withReferences(t, pair.Writer), withReferences(t, pair.Reader)}
+		checks, err := ParseMode("backward").Run(versions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := Report{Checks: checks}
+		if r.Compatible() != pair.Compatible {
+			t.Errorf("Java says %v:\n%s\n%s\n%s", pair.Compatible, pair.Writer, pair.Reader, r.Text())
+		}
+		count[pair.Compatible]++
+		if len(pair.Writer)+len(pair.Reader) > 2 {
+			references++
+		}
+	}
+	if count[true] < 300 || count[false] < 300 || references < 200 {
+		t.Errorf("too few pairs: %v, %d with references", count, references)
+	}
+}
