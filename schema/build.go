@@ -84,7 +84,11 @@ func (p *parser) typeWord(v *Value, namespace string, at *path, place **Schema) 
 		} else if v.member("fields") == nil && v.member("name") == nil {
 			hint = `a schema object needs one, such as {"type": "string"}`
 		}
-		p.add(ErrMissing, v.Pos, at, hint, `the schema object has no "type"`)
+		what := `the schema object has no "type"`
+		if v.member("protocol") != nil {
+			what, hint = "this is a protocol, not a schema", `write the array that is its "types" into a file of its own`
+		}
+		p.add(ErrMissing, v.Pos, at, hint, "%s", what)
 		return nil, false
 	case word.Kind == JSONString:
 		return word, true

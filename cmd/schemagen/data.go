@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
-	"github.com/schemagen/schemagen/runtime"
 )
 
 // dataName is the file that a command with one optional argument reads its data from.
@@ -23,6 +21,9 @@ func dataName(args []string) string {
 	return args[0]
 }
 
+// maxData is how many bytes a datum may have that is read as a whole, binary or as text.
+const maxData = 256 << 20
+
 // readData reads all data of a file, and returns the name that errors give it too.
 func readData(cmd *cobra.Command, file string, isHex bool) (data []byte, name string, err error) {
 	in, name, err := source.Open(file, cmd.InOrStdin())
@@ -30,9 +31,9 @@ func readData(cmd *cobra.Command, file string, isHex bool) (data []byte, name st
 		return nil, name, err
 	}
 	defer in.Close()
-	data, err = io.ReadAll(in)
+	data, err = source.ReadAll(in, name, maxData, "; a datum is held in memory as a whole, but with --all tojson and fromjson take any number of them")
 	if err != nil {
-		return nil, name, fmt.Errorf("%s: %w", name, err)
+		return nil, name, err
 	}
 	if isHex {
 		data, err = parseHex(data, name)
@@ -93,18 +94,6 @@ func locate(text io.Reader, offset int64) (line, column int64, err error) {
 		}
 	}
 	return line, column, nil
-}
-
-// binaryError says which file the binary data come from that a codec refuses.
-func binaryError(name string, data []byte, err error) error {
-	text := name + ": " + strings.TrimPrefix(err.Error(), "avro: ")
-	switch {
-	case bytes.HasPrefix(data, []byte("Obj\x01")):
-		text += "; this begins like a container file, which schemagen tojson reads without --schema"
-	case errors.Is(err, runtime.ErrTrailing):
-		text += "; is this the right schema? tojson --all reads several data"
-	}
-	return &containerError{text, err}
 }
 
 // sink is where a command writes its result: a file that is put in place at the end, or standard output.

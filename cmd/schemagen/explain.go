@@ -14,15 +14,16 @@ func newExplain() *cobra.Command {
 	var flags schemaFlags
 	var isHex bool
 	cmd := &cobra.Command{
-		Use:   "explain --schema FILE [flags] [FILE|-]",
+		Use:   "explain [flags] {--schema FILE | SCHEMA} [FILE|-]",
 		Short: "Show what each byte of a datum means",
 		Long: `explain reads a datum in Avro's binary encoding, from a file or standard input, and lists its bytes: where they stand,
-which field they belong to, and what they mean. Of a malformed datum it lists what comes before the fault.`,
-		Example: `  schemagen explain --schema user.avsc user.bin
+which field they belong to, and what they mean. Of a malformed datum it lists what comes before the fault. The schema comes
+before the data, or with --schema.`,
+		Example: `  schemagen explain user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen explain --schema user.avsc --hex`,
-		Args: atMostOne("file of data"),
+		Args: flags.schemaAndData,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			file := dataName(args)
+			file := flags.take(args)
 			s, err := flags.load(cmd, file)
 			if err != nil {
 				return err
@@ -35,10 +36,13 @@ which field they belong to, and what they mean. Of a malformed datum it lists wh
 			if err != nil {
 				return err
 			}
+			if err := headerOf(s, data, name); err != nil {
+				return err
+			}
 			err = explain.Write(cmd.OutOrStdout(), p, p.Roots[0], data, runtime.Limits{})
 			var malformed *runtime.DecodeError
 			if errors.As(err, &malformed) {
-				return binaryError(name, data, err)
+				return binaryError(name, data, err, s)
 			}
 			return err
 		},

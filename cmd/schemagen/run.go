@@ -40,16 +40,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		}
 	}()
 	root := newRoot()
-	root.SetArgs(args)
+	root.SetArgs(append([]string{}, args...)) // nil would be the arguments of this process
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	switch err := root.Execute(); {
+	switch cmd, err := root.ExecuteC(); {
 	case err == nil:
 		return done
 	case errors.Is(err, errCheckFailed):
 		return checkFailed
 	default:
+		nameFlags(cmd, err)
 		fmt.Fprintln(stderr, err)
 		return wrong
 	}
@@ -60,7 +61,8 @@ func newRoot() *cobra.Command {
 		Use:   "schemagen",
 		Short: "Go code from Avro schemas, and tools around both",
 		Long: `schemagen reads Avro schemas (Avro 1.12) and writes Go: structs, with encoders and decoders of their own.
-Around that it checks, shows and converts schemas and data.
+Around that it checks, shows and converts schemas and data. A schema text may have 8 MiB; a datum that is held in memory as a whole may
+have 256 MiB.
 
 Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 		Example:       "  schemagen generate --package users --out users user.avsc",

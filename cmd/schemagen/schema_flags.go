@@ -26,10 +26,35 @@ func (f *schemaFlags) add(cmd *cobra.Command) {
 	f.parseFlags.add(cmd)
 }
 
-// load reads the schema of the data that come from the given file.
+// schemaAndData is what a command takes that needs a schema and one file of data: the data, or the schema and the data.
+func (f *schemaFlags) schemaAndData(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 2 || len(args) == 2 && len(f.files) > 0:
+		return misuse(cmd, "give one file of data at a time, not %s", strings.Join(args, " and "))
+	case len(args) == 2 && strings.HasSuffix(args[1], ".avsc") && !strings.HasSuffix(args[0], ".avsc"):
+		return misuse(cmd, "the schema comes first: %s %s %s", cmd.CommandPath(), args[1], args[0])
+	}
+	return nil
+}
+
+// take returns the file of data, and keeps the schema's if it is named before it and not with --schema.
+func (f *schemaFlags) take(args []string) (data string) {
+	if len(args) == 2 {
+		f.files, args = args[:1], args[1:]
+	}
+	return dataName(args)
+}
+
+// load reads the schema of the data that come from the given file, or of those that are to be made if that is empty.
 func (f *schemaFlags) load(cmd *cobra.Command, data string) (*schema.Schema, error) {
 	if len(f.files) == 0 {
-		return nil, misuse(cmd, "say with --schema which schema the data have")
+		if strings.HasSuffix(data, ".avsc") {
+			return nil, misuse(cmd, "name the data as well, after the schema, or - for standard input")
+		}
+		if data == "" {
+			return nil, misuse(cmd, "say with --schema which schema the data have")
+		}
+		return nil, misuse(cmd, "say which schema the data have: name its file before the data, or with --schema")
 	}
 	for _, file := range f.files {
 		if file == "-" && data == "-" {

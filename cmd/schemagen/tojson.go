@@ -54,21 +54,21 @@ type toJSONFlags struct {
 func newToJSON() *cobra.Command {
 	var flags toJSONFlags
 	cmd := &cobra.Command{
-		Use:   "tojson [--schema FILE] [flags] [FILE|-]",
+		Use:   "tojson [flags] [--schema FILE | SCHEMA] [FILE|-]",
 		Short: "Convert data or a container file from binary to JSON",
 		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding.
 With --all it reads data one after another until the input ends, and prints each on a line of its own; with --array, as the
 elements of one array. With --plain, a value that fromjson --plain would take for another branch of its union, or could not tell,
 is an error, unless --one-way says that nobody will read it back; so is a string that is no UTF-8.
 
-Without --schema the input is a container file, which has its schema in it, and all of its records are printed. For some of them see
+Without a schema, which comes before the data or with --schema, the input is a container file, which has its schema in it, and all of its records are printed. For some of them see
 schemagen cat.`,
 		Example: `  schemagen tojson --schema user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex
   schemagen tojson --schema user.avsc --array --plain --logical user.bin
   schemagen tojson --array users.avro`,
-		Args: atMostOne("file of data"),
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, dataName(args)) },
+		Args: flags.schemaAndData,
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, flags.take(args)) },
 	}
 	flags.containerFlags.add(cmd)
 	flags.convertFlags.add(cmd, "the data are hex digits, with or without blanks between bytes")
@@ -104,6 +104,9 @@ func (f *toJSONFlags) run(cmd *cobra.Command, file string) error {
 
 func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
 	data, name, err := readData(cmd, file, f.hex)
+	if err == nil {
+		err = headerOf(codec.Schema(), data, name)
+	}
 	if err != nil {
 		return err
 	}
@@ -114,7 +117,7 @@ func (f *convertFlags) oneToJSON(cmd *cobra.Command, codec *avrojson.Codec, file
 		err = r.ExpectEnd()
 	}
 	if err != nil {
-		return binaryError(name, data, err)
+		return binaryError(name, data, err, codec.Schema())
 	}
 	out.Write(text)
 	return out.WriteByte('\n')
@@ -127,7 +130,10 @@ func (f *convertFlags) allToJSON(cmd *cobra.Command, codec *avrojson.Codec, file
 	}
 	defer input.Close()
 	buffered := bufio.NewReader(input)
-	start, _ := buffered.Peek(4)
+	start, _ := buffered.Peek(singleObject)
+	if err := headerOf(codec.Schema(), start, name); err != nil {
+		return err
+	}
 	start = bytes.Clone(start)
 	r := runtime.NewReader(buffered)
 	texts := codec.NewTextWriter(out)
@@ -137,7 +143,7 @@ func (f *convertFlags) allToJSON(cmd *cobra.Command, codec *avrojson.Codec, file
 		if err := texts.WriteNext(r); err != nil {
 			if r.Failed() {
 				texts.Flush() // what came before the fault
-				err = binaryError(name, start, err)
+				err = binaryError(name, start, err, codec.Schema())
 			}
 			return err
 		}
@@ -146,7 +152,7 @@ func (f *convertFlags) allToJSON(cmd *cobra.Command, codec *avrojson.Codec, file
 		}
 	}
 	if r.Err() != nil {
-		return binaryError(name, start, r.Err())
+		return binaryError(name, start, r.Err(), codec.Schema())
 	}
 	return texts.Close()
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -78,24 +77,7 @@ func (f *versionFlags) versions(cmd *cobra.Command, args []string) ([]*compat.Ve
 func (f *versionFlags) version(s schema.Source, references []schema.Source) (*compat.Version, error) {
 	set, err := schema.ParseSources(slices.Concat([]schema.Source{s}, references), f.parseFlags.options()...)
 	if err != nil {
-		return nil, hintReferences(err)
+		return nil, err
 	}
 	return compat.NewVersion(s.Name, set.Roots[0].Schema)
-}
-
-// hintReferences says with which flags a version gets the types that it lacks.
-func hintReferences(err error) error {
-	var list schema.ErrorList
-	if !errors.As(err, &list) {
-		return err
-	}
-	for _, d := range list {
-		switch {
-		case d.Err == schema.ErrUnknownType && strings.HasPrefix(d.Hint, "define it here"):
-			d.Hint = "define it here before its first use, or name the file that defines it with --reference, or --reference-old or --reference-new"
-		case d.Err == schema.ErrDuplicateName && strings.HasPrefix(d.Hint, "make the two the same"):
-			d.Hint = "give each version the reference that it refers to, with --reference-old and --reference-new"
-		}
-	}
-	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"go/token"
+	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
@@ -43,6 +44,9 @@ func parseWriter(cmd *cobra.Command, text string) (name, path string, err error)
 	case named && token.IsIdentifier(before):
 		name, path = before, after
 	default:
+		if _, err := os.Stat(text); named && err != nil && !strings.ContainsAny(before, `/\`) {
+			return "", "", misuse(cmd, "--writer %q: %q is no Go identifier; write %s=%s", text, before, identifier(before), after)
+		}
 		path = text
 		base := filepath.Base(filepath.Clean(path))
 		name = strings.TrimSuffix(base, filepath.Ext(base))
@@ -54,4 +58,18 @@ func parseWriter(cmd *cobra.Command, text string) (name, path string, err error)
 		return "", "", misuse(cmd, "--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s", text, name, path)
 	}
 	return name, path, nil
+}
+
+// identifier makes of a name one that Go takes.
+func identifier(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '_'
+	}, name)
+	if !token.IsIdentifier(name) {
+		name = "v" + name
+	}
+	return name
 }

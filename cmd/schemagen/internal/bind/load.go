@@ -45,6 +45,9 @@ func Find(pattern string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %s", pattern, firstLine(err.Error()))
 	}
+	if len(list) == 0 {
+		return "", fmt.Errorf("%s: there is no such package", pattern)
+	}
 	if len(list) != 1 {
 		return "", fmt.Errorf("%s: these are %d packages; name one", pattern, len(list))
 	}

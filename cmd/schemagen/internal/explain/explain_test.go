@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -135,6 +137,26 @@ func TestItemsOfNoWidthAreSummarised(t *testing.T) {
 	_, err = lines(t, build(t, `{"type":"array","items":"null"}`), unhex(t, "80808080804000"))
 	if !errors.Is(err, runtime.ErrLimit) {
 		t.Error(err)
+	}
+}
+
+// TestARecordOfNoWidthIsOneLine, since it may hold 2^60 values.
+func TestARecordOfNoWidthIsOneLine(t *testing.T) {
+	text := `"null"`
+	inner := "null"
+	for i := range 60 {
+		text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"a","type":%s},{"name":"b","type":%q}]}`, i, text, inner)
+		inner = fmt.Sprint("L", i)
+	}
+	p := build(t, `{"type":"record","name":"R","fields":[{"name":"n","type":`+text+`},{"name":"i","type":"int"},{"name":"e","type":"null"}]}`)
+	all, err := lines(t, p, unhex(t, "02"))
+	want := []explain.Line{
+		{0, 0, "R.n", "record L59", "2 fields of no width"},
+		{0, 1, "R.i", "int", "1"},
+		{1, 0, "R.e", "null", "null"},
+	}
+	if err != nil || !slices.Equal(all, want) {
+		t.Errorf("%+v, %v", all, err)
 	}
 }
 

@@ -63,7 +63,12 @@ func typeName(n *plan.Node) string {
 	return n.Kind.String()
 }
 
+// record goes through the fields. A record of no width is a line, since its fields may be records of no width in turn, twice as many on
+// each level.
 func (w *walker) record(n *plan.Node) bool {
+	if n.LeastBytes == 0 && len(n.Fields) > 0 {
+		return w.line(typeName(n), plural(len(n.Fields), "field")+" of no width")
+	}
 	if n.Recursive && w.r.Enter() != nil {
 		return false
 	}

@@ -57,6 +57,9 @@ func load(pattern string, overlay map[string][]byte) (*sources, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", pattern, err)
 	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s: there are no Go files", pattern)
+	}
 	if len(all) != 1 {
 		return nil, fmt.Errorf("%s: these are %d packages; name one", pattern, len(all))
 	}

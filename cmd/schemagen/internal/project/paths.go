@@ -16,6 +16,8 @@ type selection struct {
 	whole bool
 	parts map[string]*selection
 	order []string
+
+	there map[plan.Index]bool // nodes that are known to have all parts
 }
 
 // parsePaths makes one selection of the paths of fields.
@@ -78,6 +80,9 @@ func (s *selection) key() string {
 
 // missing returns an error for the first part that no record has; i is the node that the selection is of.
 func (s *selection) missing(p *plan.Plan, i plan.Index) error {
+	if s.there[i] {
+		return nil // several branches of unions may lead here
+	}
 	for _, name := range s.order {
 		part := s.parts[name]
 		found := false
@@ -96,6 +101,10 @@ func (s *selection) missing(p *plan.Plan, i plan.Index) error {
 			return part.unknown(p, i, s.path, name)
 		}
 	}
+	if s.there == nil {
+		s.there = make(map[plan.Index]bool)
+	}
+	s.there[i] = true
 	return nil
 }
 

@@ -49,7 +49,7 @@ func New(s *schema.Schema, paths []string, unnamed bool) (*Projection, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compiler{plan: p, shapes: evolve.NewShapes(p), copies: make(map[copyKey]*schema.Schema)}
+	c := &compiler{plan: p, shapes: evolve.NewShapes(p), copies: make(map[copyKey]*schema.Schema), known: make(map[place]result)}
 	if err := wanted.missing(p, p.Roots[0]); err != nil {
 		return nil, err
 	}
@@ -70,10 +70,33 @@ type compiler struct {
 	shapes *evolve.Shapes
 	copies map[copyKey]*schema.Schema
 	made   []madeCopy
+	known  map[place]result
 }
 
-// value compiles node i, whose place may be a branch of a union.
+// place is a node with what is chosen of it.
+type place struct {
+	node   plan.Index
+	wanted *selection
+	branch bool
+}
+
+type result struct {
+	op     *op
+	schema *schema.Schema
+}
+
+// value compiles node i, whose place may be a branch of a union. What several branches lead to is compiled once.
 func (c *compiler) value(i plan.Index, wanted *selection, branch bool) (*op, *schema.Schema) {
+	at := place{i, wanted, branch}
+	r, ok := c.known[at]
+	if !ok {
+		r.op, r.schema = c.compile(i, wanted, branch)
+		c.known[at] = r
+	}
+	return r.op, r.schema
+}
+
+func (c *compiler) compile(i plan.Index, wanted *selection, branch bool) (*op, *schema.Schema) {
 	n := &c.plan.Nodes[i]
 	if !wanted.whole {
 		switch n.Kind {

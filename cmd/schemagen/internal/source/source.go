@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -41,18 +40,13 @@ func readAll(names []string, stdin io.Reader) ([]schema.Source, error) {
 }
 
 func read(name string, stdin io.Reader) (schema.Source, error) {
-	if name == "-" {
-		text, err := io.ReadAll(stdin)
-		if err != nil {
-			return schema.Source{}, fmt.Errorf("%s: %w", Stdin, err)
-		}
-		return schema.Source{Name: Stdin, Text: text}, nil
-	}
-	text, err := os.ReadFile(name)
+	in, name, err := Open(name, stdin)
 	if err != nil {
-		return schema.Source{}, describe(name, err)
+		return schema.Source{}, err
 	}
-	return schema.Source{Name: name, Text: text}, nil
+	defer in.Close()
+	text, err := ReadAll(in, name, MaxSchema, "; is it a schema?")
+	return schema.Source{Name: name, Text: text}, err
 }
 
 // Find returns the files that the arguments name, as [Read] does, without reading them.
@@ -116,6 +110,9 @@ func directory(dir string) ([]string, error) {
 			return describe(filepath.Join(dir, path), err)
 		}
 		if !entry.IsDir() && filepath.Ext(path) == ".avsc" {
+			if entry.Type()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0 {
+				return fmt.Errorf("%s: no regular file; what is meant to be read though it is none is named by itself", filepath.Join(dir, path))
+			}
 			names = append(names, filepath.Join(dir, filepath.FromSlash(path)))
 		}
 		return nil
@@ -147,46 +144,4 @@ func glob(pattern string) ([]string, error) {
 		names = append(names, found...)
 	}
 	return names, nil
-}
-
-// describe says of a file that cannot be read why, and which one may have been meant.
-func describe(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		dir, base := filepath.Split(name)
-		var others []string
-		if entries, err := os.ReadDir(filepath.Clean(dir)); err == nil {
-			for _, entry := range entries {
-				if entry.Name() == base {
-					return fmt.Errorf("%s: no such file or directory; it is a symbolic link that leads nowhere", name)
-				}
-				others = append(others, entry.Name())
-			}
-		}
-		hint := ""
-		if found := near.Find(base, others); found != "" {
-			hint = "; did you mean " + dir + found + "?"
-		}
-		return fmt.Errorf("%s: no such file or directory%s", name, hint)
-	}
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		err = pathError.Err
-	}
-	return fmt.Errorf("%s: %w", name, err)
-}
-
-// Open opens a file of data for reading, or standard input for "-", and returns the name that errors give it.
-func Open(name string, stdin io.Reader) (io.ReadCloser, string, error) {
-	if name == "-" {
-		return io.NopCloser(stdin), Stdin, nil
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, name, describe(name, err)
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, name, fmt.Errorf("%s: is a directory; name a file in it", name)
-	}
-	return f, name, nil
 }

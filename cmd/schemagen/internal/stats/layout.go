@@ -11,6 +11,9 @@ import (
 // over; what lies deeper is passed over, and counted with what it lies in.
 const maxFields = 10_000
 
+// maxPaths is how many bytes the paths of all fields may take. Names can be long, and lie deep.
+const maxPaths = 16 << 20
+
 // node is one place of a schema: a value there is taken into the column of the same number.
 type node struct {
 	kind      plan.Kind
@@ -35,6 +38,7 @@ type layout struct {
 	shapes  *evolve.Shapes
 	root    *node
 	columns []place
+	paths   int // bytes of the columns' paths
 }
 
 // place is what a column is called and what it holds.
@@ -71,8 +75,8 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 	if from.Kind == plan.Nullable {
 		shown = &l.plan.Nodes[from.Item]
 	}
-	l.columns = append(l.columns, place{path: path, node: shown})
-	if len(l.columns) >= maxFields && isMade(from.Kind) {
+	l.add(place{path: path, node: shown})
+	if (len(l.columns) >= maxFields || l.paths >= maxPaths) && isMade(from.Kind) {
 		n.shape = l.shapes.Of(i)
 		return n
 	}
@@ -87,7 +91,7 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 		n.item, n.least = l.value(from.Item, path+"[]", open), l.plan.Nodes[from.Item].LeastBytes
 	case plan.Map:
 		n.key = &node{kind: plan.String, column: len(l.columns), nullIndex: -1}
-		l.columns = append(l.columns, place{path: path + "{key}", node: &plan.Node{Kind: plan.String}})
+		l.add(place{path: path + "{key}", node: &plan.Node{Kind: plan.String}})
 		n.item, n.least = l.value(from.Item, path+"{}", open), 1+l.plan.Nodes[from.Item].LeastBytes
 	case plan.Nullable, plan.Union:
 		for number, branch := range from.Branches {
@@ -101,6 +105,12 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 		}
 	}
 	return n
+}
+
+// add adds a column.
+func (l *layout) add(p place) {
+	l.columns = append(l.columns, p)
+	l.paths += len(p.path)
 }
 
 func join(path, name string) string {

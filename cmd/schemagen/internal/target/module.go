@@ -38,6 +38,9 @@ func FindModule(dir string) (m Module, ok bool, err error) {
 			return Module{Dir: dir, Path: modulePath}, true, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
+			if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+				return Module{}, false, fmt.Errorf("%s: is no directory; name a file in one", dir)
+			}
 			return Module{}, false, err
 		}
 		parent := filepath.Dir(dir)
