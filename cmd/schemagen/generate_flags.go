@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -27,6 +25,7 @@ type generateFlags struct {
 	methods         []string
 	writers         []string
 	emitTests       bool
+	ignoreGo        bool
 	quiet           bool
 }
 
@@ -53,6 +52,8 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 		"`[NAME=]PATH`: an old version of the schemas, whose data the types get decoders for; repeatable")
 	cmd.RegisterFlagCompletionFunc("writer", completeFiles("avsc"))
 	flags.BoolVar(&f.emitTests, "emit-tests", false, "also write a test file that round-trips, truncates and attacks every type")
+	flags.BoolVar(&f.ignoreGo, "ignore-go-properties", false,
+		"leave go.name and go.type in schemas without effect; for schemas of people who are not to choose what the code imports")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not list written files on a terminal")
 	f.parseFlags.add(cmd)
 }
@@ -65,6 +66,11 @@ func (f *generateFlags) options(cmd *cobra.Command) (gen.Options, error) {
 		PlainCollections:  f.collections.value == "plain",
 		EmitTests:         f.emitTests,
 		NamespacePrefixed: f.namespacePrefix,
+
+		IgnoreGoProperties: f.ignoreGo,
+	}
+	if err := gen.CheckRoot(f.root); err != nil {
+		return opts, misuse(cmd, "--root: %w", err)
 	}
 	for _, word := range f.initialisms {
 		if !isWord(word) {
@@ -85,37 +91,20 @@ func (f *generateFlags) options(cmd *cobra.Command) (gen.Options, error) {
 		}
 	}
 	for _, text := range f.tags {
-		tag, err := parseTag(text)
+		tag, err := gen.ParseTag(text)
 		if err != nil {
-			return opts, misuse(cmd, "%v", err)
+			return opts, misuse(cmd, "--%w", err)
 		}
 		opts.Tags = append(opts.Tags, tag)
 	}
 	for _, text := range f.typeMap {
 		mapping, err := gen.ParseTypeMapping(text)
 		if err != nil {
-			return opts, misuse(cmd, "--type-map: %v", err)
+			return opts, misuse(cmd, "--type-map: %w", err)
 		}
 		opts.TypeMappings = append(opts.TypeMappings, mapping)
 	}
 	return opts, nil
-}
-
-// parseTag reads KEY=STYLE.
-func parseTag(text string) (gen.Tag, error) {
-	key, style, ok := strings.Cut(text, "=")
-	switch {
-	case !ok || key == "" || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || strings.ContainsRune("\":`\x7f", r) }):
-		return gen.Tag{}, fmt.Errorf("--tag %q is not of the form key=style, such as json=camel", text)
-	case key == "avro":
-		return gen.Tag{}, errors.New("--tag avro: every field has this tag already, with its Avro name")
-	}
-	for _, known := range []string{"original", "snake", "kebab", "camel", "pascal"} {
-		if style == known {
-			return gen.Tag{Key: key, Style: style}, nil
-		}
-	}
-	return gen.Tag{}, fmt.Errorf("--tag %q: the style is one of original, snake, kebab, camel, pascal", text)
 }
 
 func isWord(text string) bool {

@@ -41,8 +41,9 @@ var rules = []rule{
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/aymanbagabas/go-udiff",
 	}},
 	{"./cmd/schemagen/internal/gen", []string{
-		"./schema", "./schema/plan", "./runtime/...", "github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
+		"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/target", "github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
 	}},
+	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/module"}},
 	{"./cmd/schemagen/internal/bind", []string{
 		"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/...", "golang.org/x/tools/go/packages",
 	}},

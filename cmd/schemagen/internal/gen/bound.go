@@ -185,7 +185,7 @@ func (e *boundEmitter) newFile() *jen.File {
 	for path, name := range imported {
 		own := path == name || path == decimalPath || path == "math/big"
 		switch {
-		case e.p.scope[name] || !own && localNames[name]:
+		case e.p.scope[name] || !own && importName(name) != name:
 			f.ImportAlias(path, e.importName(name+"pkg"))
 		default:
 			f.ImportName(path, name)

@@ -140,6 +140,5 @@ func (e *boundEmitter) emitHelpers() {
 
 // SnakeName returns a Go name in small letters, its words joined by underscores.
 func SnakeName(name string) string {
-	snake, _ := styled(name, "snake")
-	return snake
+	return styled(name, "snake")
 }

@@ -19,24 +19,13 @@ func typeComment(name, what, doc string) string {
 	return text
 }
 
-// cleanDoc turns the doc of a schema into lines that are Go comments whatever they say: no line can
-// end the comment, begin a directive or hold what Go source may not hold.
+// cleanDoc turns the doc of a schema into lines of comments, without empty ones around them.
 func cleanDoc(doc string) string {
 	doc = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(doc)
 	var lines []string
 	for _, line := range strings.Split(doc, "\n") {
-		// Indented text would be laid out anew by gofmt, so indents go.
-		line = strings.TrimSpace(strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) || r == '\ufeff' || r == unicode.ReplacementChar {
-				return ' '
-			}
-			return r
-		}, line))
-		if strings.HasPrefix(line, "+build") {
-			line = "'" + line + "'" // go vet would take it for a misplaced build constraint
-		}
-		if line != "" || len(lines) > 0 {
-			lines = append(lines, wrapped(line))
+		if line = wrapped(line); line != "//" || len(lines) > 0 { // indented text would be laid out anew by gofmt, so indents go
+			lines = append(lines, line)
 		}
 	}
 	for len(lines) > 0 && lines[len(lines)-1] == "//" {
@@ -45,15 +34,19 @@ func cleanDoc(doc string) string {
 	return strings.Join(lines, "\n")
 }
 
-// wrapped breaks text at blanks and puts the comment marker in front of each line.
+// wrapped breaks text at blanks and puts the comment marker in front of each line. Whatever the text says, nothing but comments comes of
+// it: no line can end the comment or begin a directive, and what Go source may not hold is left out.
 func wrapped(text string) string {
 	var b strings.Builder
 	b.WriteString("//")
 	width := 0
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.Fields(strings.Map(commentRune, text)) {
 		if width > 0 && width+1+len(word) > commentWidth {
 			b.WriteString("\n//")
 			width = 0
+		}
+		if width == 0 && strings.HasPrefix(word, "+build") {
+			word = "'" + word + "'" // a build constraint, even after a blank
 		}
 		b.WriteString(" " + word)
 		width += 1 + len(word)
@@ -61,9 +54,21 @@ func wrapped(text string) string {
 	return b.String()
 }
 
-// describe says in the terms of Avro what node i is: "an array of com.example.Item".
+// commentRune maps what may not stand in a comment: characters that Go source does not allow, and those that make text read in another
+// order than it stands.
+func commentRune(r rune) rune {
+	switch {
+	case unicode.IsControl(r) || r == '\ufeff' || r == unicode.ReplacementChar:
+		return ' '
+	case unicode.Is(unicode.Bidi_Control, r):
+		return -1
+	}
+	return r
+}
+
+// describe says in the terms of Avro what node i is: "an array of com.example.Item". It may stand in a comment as it is.
 func describe(g *generator, i plan.Index) string {
-	return article(describeShort(g, i))
+	return article(strings.Map(commentRune, describeShort(g, i)))
 }
 
 // article puts "a" or "an" in front of a noun.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/schema"
@@ -22,13 +23,15 @@ var recordMethods = []string{
 // maxArray is the size in bytes of the largest fixed that becomes an array: functions hold such values on their stack.
 const maxArray = 16 << 20
 
-// nameAll gives every type, field, constant and constructor its Go name. Named types come first, then
-// what is derived from them, so that a derived name never pushes a type's own name aside.
+// nameAll gives every type, field, constant and constructor its Go name. Named types come first, then what is derived from them, so that
+// a derived name never pushes a type's own name aside.
 func (g *generator) nameAll() error {
 	order, err := g.nameTypes()
 	if err != nil {
 		return err
 	}
+	// What a name is may not depend on where in the schemas something stands.
+	slices.SortFunc(order, func(a, b plan.Index) int { return strings.Compare(g.node(a).Name.String(), g.node(b).Name.String()) })
 	for _, i := range order {
 		switch info := &g.nodes[i]; g.node(i).Kind {
 		case plan.Record:
@@ -37,10 +40,10 @@ func (g *generator) nameAll() error {
 			}
 			info.newName = info.pkg.scope.claim("New"+info.typeName, "default")
 		case plan.Enum:
-			g.nameSymbols(i)
 			info.newName = info.pkg.scope.claim("Parse"+info.typeName, "symbol")
 		}
 	}
+	g.nameSymbols(order)
 	if err := g.nameRoots(); err != nil {
 		return err
 	}
@@ -48,19 +51,32 @@ func (g *generator) nameAll() error {
 		if g.node(i).Kind != plan.Record {
 			continue
 		}
-		for j, f := range g.node(i).Fields {
+		for _, j := range sortedFields(g.node(i).Fields) {
+			f := g.node(i).Fields[j]
 			g.nameUnions(f.Node, g.nodes[i].pkg, g.nodes[i].typeName+g.nodes[i].fields[j], f.Name)
 		}
 	}
-	for k, root := range g.roots {
-		g.nameUnions(root.node, root.pkg, root.typeName+"Value", root.typeName)
+	for k := range g.roots {
 		g.roots[k].pkg.roots = append(g.roots[k].pkg.roots, k)
+	}
+	for _, root := range slices.SortedFunc(slices.Values(g.roots), func(a, b rootInfo) int { return strings.Compare(a.typeName, b.typeName) }) {
+		g.nameUnions(root.node, root.pkg, root.typeName+"Value", root.typeName)
 	}
 	return nil
 }
 
-// nameTypes names the records, enums and fixed types in order of definition and returns their nodes. Of a mapped type
-// that is the node without the mapping, which comes after the other.
+// sortedFields returns the indices of fields in the order of their names.
+func sortedFields(fields []plan.Field) []int {
+	order := make([]int, len(fields))
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(fields[a].Name, fields[b].Name) })
+	return order
+}
+
+// nameTypes names the records, enums and fixed types and returns their nodes. Of a mapped type that is the node without the mapping, which
+// comes after the other.
 func (g *generator) nameTypes() ([]plan.Index, error) {
 	index := make(map[*schema.Schema]plan.Index)
 	for i := range g.plan.Nodes {
@@ -68,7 +84,9 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 			index[n.Schema] = plan.Index(i)
 		}
 	}
+	homes := g.homes()
 	var order []plan.Index
+	claims := make(map[*goPackage][]claim)
 	for _, s := range g.set.Types {
 		i := index[s]
 		info := &g.nodes[i]
@@ -84,33 +102,67 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 		if s.Size > maxArray {
 			return nil, fmt.Errorf("%s: fixed %s of %d bytes is too large for a Go array; the most is %d", at(s.Pos), s.Name, s.Size, maxArray)
 		}
-		want, given, err := g.givenName(s.Props, s.Pos)
+		c, err := g.typeClaim(s, homes)
 		if err != nil {
 			return nil, err
 		}
-		if given {
-			if info.pkg.scope[want] {
-				return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(s.Pos), want, s.Name, info.pkg.name)
-			}
-		} else {
-			want = g.names.exported(s.Name.Short)
-			owner, taken := info.pkg.owners[want]
-			if g.opts.NamespacePrefixed || taken && owner != s.Name.Namespace {
-				want = prefixed(g.names, s.Name.Namespace, want)
-			}
-		}
-		avroName := s.Name.Short
-		if owner, taken := info.pkg.owners[want]; taken && owner != s.Name.Namespace {
-			avroName = strings.ReplaceAll(s.Name.String(), ".", "_")
-		}
-		info.typeName = info.pkg.scope.claim(want, avroName)
-		if _, taken := info.pkg.owners[info.typeName]; !taken {
-			info.pkg.owners[info.typeName] = s.Name.Namespace
-		}
+		c.set = func(id string) { g.nodes[i].typeName = id }
+		claims[info.pkg] = append(claims[info.pkg], c)
 		info.pkg.declared = append(info.pkg.declared, i)
 		order = append(order, i)
 	}
+	for _, p := range g.sortedPackages() {
+		if c := p.scope.settle(claims[p]); c != nil {
+			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.pos), c.want, c.avro, p.name)
+		}
+	}
 	return order, nil
+}
+
+// homes is the set of the namespaces that root schemas are in.
+func (g *generator) homes() map[string]bool {
+	homes := make(map[string]bool)
+	for _, root := range g.set.Roots {
+		for _, s := range append([]*schema.Schema{root.Schema}, root.Schema.Branches...) {
+			if s.Kind.IsNamed() {
+				homes[s.Name.Namespace] = true
+			}
+		}
+	}
+	return homes
+}
+
+// typeClaim returns the claim of a type. Of those that want one name, a type in the namespace of a root goes first, then one whose Avro name
+// it is. The others get their namespaces in front.
+func (g *generator) typeClaim(s *schema.Schema, homes map[string]bool) (claim, error) {
+	c := claim{avro: s.Name.String()}
+	if given, err := g.givenName(&c, s.Props); given || err != nil {
+		return c, err
+	}
+	short := g.names.exported(s.Name.Short)
+	c.want, c.rank = short, 1
+	long := prefixed(g.names, s.Name.Namespace, short)
+	if g.opts.NamespacePrefixed {
+		c.want = long
+	}
+	if !homes[s.Name.Namespace] {
+		c.rank += 2
+	}
+	if short != s.Name.Short {
+		c.rank++
+	}
+	c.others = func(winner string) []string {
+		if namespaceOf(winner) == s.Name.Namespace {
+			return []string{c.want + "_" + spelled(s.Name.Short)}
+		}
+		return []string{long, long + "_" + spelled(strings.ReplaceAll(c.avro, ".", "_"))}
+	}
+	return c, nil
+}
+
+// namespaceOf returns the namespace of a fullname.
+func namespaceOf(fullname string) string {
+	return fullname[:max(strings.LastIndexByte(fullname, '.'), 0)]
 }
 
 func prefixed(n namer, namespace, id string) string {
@@ -120,16 +172,28 @@ func prefixed(n namer, namespace, id string) string {
 	return n.exported(strings.ReplaceAll(namespace, ".", "_")) + id
 }
 
-// givenName returns the name that the property go.name asks for.
-func (g *generator) givenName(props schema.Properties, pos schema.Position) (name string, given bool, err error) {
-	v, ok := props.Get("go.name")
+// givenName makes c the claim of the name that the property go.name asks for, if there is one.
+func (g *generator) givenName(c *claim, props schema.Properties) (given bool, err error) {
+	v, ok := g.goProperty(props, "go.name")
 	if !ok {
-		return "", false, nil
+		return false, nil
 	}
-	if v.Kind != schema.JSONString || !token.IsIdentifier(v.Text) || !token.IsExported(v.Text) {
-		return "", false, fmt.Errorf("%s: go.name must be an exported Go identifier, such as %q", at(pos), "UserID")
+	if v.Kind != schema.JSONString || !isExported(v.Text) {
+		return false, fmt.Errorf("%s: go.name must be an exported Go identifier, such as %q", at(v.Pos), "UserID")
 	}
-	return v.Text, true, nil
+	c.want, c.pos, c.given = v.Text, v.Pos, true
+	return true, nil
+}
+
+// isExported reports whether text is an exported Go identifier.
+func isExported(text string) bool { return token.IsIdentifier(text) && token.IsExported(text) }
+
+// CheckRoot says what is wrong with Options.Root, or returns nil.
+func CheckRoot(name string) error {
+	if name != "" && !isExported(name) {
+		return fmt.Errorf("type %q must be an exported Go identifier, such as %q", name, "Payload")
+	}
+	return nil
 }
 
 func at(pos schema.Position) string {
@@ -147,33 +211,39 @@ func (g *generator) nameFields(i plan.Index) error {
 	}
 	info := &g.nodes[i]
 	info.fields = make([]string, len(n.Fields))
-	// Names that the schema gives are claimed before those that are made up.
+	claims := make([]claim, len(n.Fields))
 	for j, f := range n.Fields {
-		want, given, err := g.givenName(f.Schema.Props, f.Schema.Pos)
+		c := claim{avro: f.Name, set: func(id string) { info.fields[j] = id }}
+		given, err := g.givenName(&c, f.Schema.Props)
 		if err != nil {
 			return err
 		}
-		if given {
-			if fields[want] {
-				return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(f.Schema.Pos), want, f.Name, info.typeName)
-			}
-			fields[want] = true
-			info.fields[j] = want
+		if !given {
+			c.derived(g.names.exported(f.Name), f.Name, f.Name)
 		}
-	}
-	for j, f := range n.Fields {
-		if info.fields[j] == "" {
-			info.fields[j] = fields.claim(g.names.exported(f.Name), f.Name)
-		}
+		claims[j] = c
 		g.noteImports(info.pkg, f.Node)
+	}
+	if c := fields.settle(claims); c != nil {
+		return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(c.pos), c.want, c.avro, info.typeName)
 	}
 	return nil
 }
 
-func (g *generator) nameSymbols(i plan.Index) {
-	info := &g.nodes[i]
-	for _, symbol := range g.node(i).Symbols {
-		info.symbols = append(info.symbols, info.pkg.scope.claim(info.typeName+g.names.inside(symbol), symbol))
+// nameSymbols names the constants of the enums among the nodes.
+func (g *generator) nameSymbols(order []plan.Index) {
+	claims := make(map[*goPackage][]claim)
+	for _, i := range order {
+		n, info := g.node(i), &g.nodes[i]
+		info.symbols = make([]string, len(n.Symbols))
+		for j, symbol := range n.Symbols {
+			c := claim{avro: n.Name.String() + " " + symbol, set: func(id string) { info.symbols[j] = id }}
+			c.derived(info.typeName+g.names.inside(symbol), info.typeName+symbol, symbol)
+			claims[info.pkg] = append(claims[info.pkg], c)
+		}
+	}
+	for _, p := range g.sortedPackages() {
+		p.scope.settle(claims[p])
 	}
 }
 
@@ -184,22 +254,39 @@ func (g *generator) nameRoots() error {
 		if root.Schema.Kind.IsNamed() && (g.nodes[node].typeName != "" || g.nodes[node].mapping != nil) {
 			continue
 		}
-		file, want := fileBase(root.Source), g.opts.Root
-		if want == "" {
-			want = g.names.exported(file)
-		} else if !token.IsExported(want) || !token.IsIdentifier(want) {
-			return fmt.Errorf("root type %q must be an exported Go identifier, such as %q", want, "Payload")
-		}
 		pkg := g.packageOf(root.Schema.Name.Namespace)
-		// A file of several definitions, in a union, is often named after one of them.
-		if pkg.scope[want] {
-			want += "Root"
-		}
-		g.roots = append(g.roots, rootInfo{
-			node: node, pkg: pkg, schema: root.Schema,
-			typeName: pkg.scope.claim(want, file),
-		})
+		g.roots = append(g.roots, rootInfo{node: node, pkg: pkg, schema: root.Schema, source: root.Source})
 		g.noteImports(pkg, node)
+	}
+	claims := make(map[*goPackage][]claim)
+	for k := range g.roots {
+		root := &g.roots[k]
+		file := fileBase(root.source)
+		c := claim{avro: file, set: func(id string) { root.typeName = id }}
+		given, err := g.givenName(&c, root.schema.Props)
+		if err != nil {
+			return err
+		}
+		if !given {
+			want := g.opts.Root
+			if want == "" {
+				want = g.names.exported(file)
+			}
+			c.derived(want, file, file)
+			// A file of several definitions, in a union, is often named after one of them.
+			c.others = func(string) []string { return []string{want + "Root", want + "Root_" + spelled(file)} }
+		}
+		for _, other := range claims[root.pkg] {
+			if !given && !other.given && other.avro == file {
+				return fmt.Errorf("%s: another file called %s has a schema without a name too, and neither can be named after it; rename one of them", at(root.schema.Pos), file)
+			}
+		}
+		claims[root.pkg] = append(claims[root.pkg], c)
+	}
+	for _, p := range g.sortedPackages() {
+		if c := p.scope.settle(claims[p]); c != nil {
+			return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.pos), c.want, p.name)
+		}
 	}
 	return nil
 }
@@ -228,7 +315,15 @@ func (g *generator) nameUnions(i plan.Index, pkg *goPackage, name, avroName stri
 		info.pkg = pkg
 		info.typeName = pkg.scope.claim(name, avroName)
 		info.branches = make([]string, len(n.Branches))
-		for j, branch := range n.Branches {
+		order := make([]int, len(n.Branches))
+		for j := range order {
+			order[j] = j
+		}
+		slices.SortFunc(order, func(a, b int) int {
+			return strings.Compare(describeItem(g, n.Branches[a]), describeItem(g, n.Branches[b]))
+		})
+		for _, j := range order {
+			branch := n.Branches[j]
 			if g.node(branch).Kind != plan.Null && !g.servesItself(branch, pkg) {
 				info.branches[j] = pkg.scope.claim(info.typeName+g.shapeName(branch), avroName)
 			}

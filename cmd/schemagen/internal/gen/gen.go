@@ -1,12 +1,13 @@
 package gen
 
 import (
+	"errors"
 	"fmt"
-	"path"
 	"sort"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -37,13 +38,17 @@ type Options struct {
 	EmitTests         bool // also make a test file for every package
 	NamespacePrefixed bool // prefix every type name with its namespace
 
+	// IgnoreGoProperties leaves go.name and go.type of the schemas without effect, for schemas of people who are not to choose the
+	// packages that the code imports.
+	IgnoreGoProperties bool
+
 	// Methods on values beside those of the codec. Types of other packages must have them too.
 	Compare bool // CompareAvro, for types that have an order
 	Equal   bool // EqualAvro
 	Clone   bool // Clone
 
 	Writers []Writer                 // old versions of the schemas, whose data the types get decoders for
-	Warn    func(*schema.Diagnostic) // called for what some data of theirs may hold that cannot be read; may be nil
+	Warn    func(*schema.Diagnostic) // called for what some data of theirs may hold that cannot be read, and for tags left out; may be nil
 }
 
 // PackageMapping sends the types of a namespace to a package.
@@ -52,12 +57,6 @@ type PackageMapping struct {
 	ImportPath string
 	Name       string // package name; empty: the last element of ImportPath
 	External   bool   // the package is generated elsewhere: refer to it, do not write it
-}
-
-// Tag asks for a struct tag on every field.
-type Tag struct {
-	Key   string // such as "json"
-	Style string // original, snake, kebab, camel or pascal
 }
 
 // Package is one generated package: the text of its file and, if asked for, of its test file.
@@ -71,6 +70,9 @@ type Package struct {
 // Generate makes Go code of every type of the set. The same input gives the same bytes. Packages are
 // sorted by import path, the default one first; a package without types is left out.
 func Generate(set *schema.Set, opts Options) ([]Package, error) {
+	if err := opts.check(); err != nil {
+		return nil, err
+	}
 	g := &generator{
 		set:      set,
 		opts:     opts,
@@ -113,6 +115,27 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 	return result, nil
 }
 
+// check refuses options whose texts could not stand in Go code as what they are meant to be.
+func (o *Options) check() error {
+	faults := []error{target.CheckPackageName(o.Package), CheckRoot(o.Root)}
+	if o.ImportPath != "" && len(o.Packages) > 0 { // else nothing imports it
+		faults = append(faults, target.CheckImportPath(o.ImportPath))
+	}
+	for _, m := range o.Packages {
+		faults = append(faults, target.CheckImportPath(m.ImportPath))
+		if m.Name != "" {
+			faults = append(faults, target.CheckPackageName(m.Name))
+		}
+	}
+	for _, t := range o.Tags {
+		faults = append(faults, t.check())
+	}
+	for _, m := range o.TypeMappings {
+		faults = append(faults, m.check())
+	}
+	return errors.Join(faults...)
+}
+
 // generator holds what the emitters share: the plan, and for each of its nodes what it is in Go.
 type generator struct {
 	set      *schema.Set
@@ -152,6 +175,7 @@ type rootInfo struct {
 	pkg      *goPackage
 	typeName string
 	schema   *schema.Schema
+	source   string // the file that it is in
 }
 
 // goPackage is a package being written.
@@ -161,9 +185,8 @@ type goPackage struct {
 	external bool
 	token    string // tells this file's helpers from those of other generated files in the package
 	scope    scope
-	owners   map[string]string // the namespace of each named type's Go name
-	declared []plan.Index      // named types in order of definition
-	roots    []int             // indices into generator.roots
+	declared []plan.Index // named types in order of definition
+	roots    []int        // indices into generator.roots
 	imports  map[*goPackage]bool
 
 	codec   helperSet                // append, decode and resolve helpers
@@ -209,7 +232,7 @@ func (g *generator) packageOf(namespace string) *goPackage {
 	if p == nil {
 		name := best.Name
 		if name == "" {
-			name = packageName(best.ImportPath)
+			name = target.NameOf(best.ImportPath)
 		}
 		p = &goPackage{
 			path:     best.ImportPath,
@@ -217,7 +240,6 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			external: best.External,
 			token:    g.names.token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
 			scope:    make(scope),
-			owners:   make(map[string]string),
 			imports:  make(map[*goPackage]bool),
 			codec:    newHelperSet("append", "decode", "resolve", "packed"),
 			compare:  newHelperSet("compare", "branchOf"),
@@ -228,29 +250,6 @@ func (g *generator) packageOf(namespace string) *goPackage {
 		g.packages[best.ImportPath] = p
 	}
 	return p
-}
-
-// packageName guesses a package's name from its import path: the last element, less a version.
-func packageName(importPath string) string {
-	name := path.Base(importPath)
-	if len(name) > 1 && name[0] == 'v' && name[1] >= '0' && name[1] <= '9' {
-		name = path.Base(path.Dir(importPath))
-	}
-	return spelledPackage(name)
-}
-
-// spelledPackage drops what cannot stand in a package name.
-func spelledPackage(name string) string {
-	var b []byte
-	for i := 0; i < len(name); i++ {
-		if c := name[i]; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' && len(b) > 0 || c == '_' {
-			b = append(b, c)
-		}
-	}
-	if len(b) == 0 {
-		return "avro"
-	}
-	return string(b)
 }
 
 func (g *generator) sortedPackages() []*goPackage {

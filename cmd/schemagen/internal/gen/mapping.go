@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"strings"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -27,12 +28,15 @@ type TypeMapping struct {
 
 // ParseTypeMapping reads "selector=import/path.Type" or "selector=import/path.Type:Decode:Encode".
 func ParseTypeMapping(text string) (TypeMapping, error) {
-	selector, target, ok := strings.Cut(text, "=")
-	m, err := parseTarget(target)
-	m.Selector = selector
-	if !ok || selector == "" || err != nil {
-		return m, fmt.Errorf("type mapping %q is not of the form selector=import/path.Type or selector=import/path.Type:Decode:Encode", text)
+	selector, mapped, ok := strings.Cut(text, "=")
+	if !ok || selector == "" {
+		return TypeMapping{}, fmt.Errorf("type mapping %q is not of the form selector=import/path.Type or selector=import/path.Type:Decode:Encode", text)
 	}
+	m, err := parseTarget(mapped)
+	if err != nil {
+		return TypeMapping{}, fmt.Errorf("%s: %w", selector, err)
+	}
+	m.Selector = selector
 	return m, nil
 }
 
@@ -49,19 +53,35 @@ func parseTarget(text string) (TypeMapping, error) {
 		return m, fmt.Errorf("%q is not of the form import/path.Type or import/path.Type:Decode:Encode", text)
 	}
 	m.ImportPath, m.Type = parts[0][:dot], parts[0][dot+1:]
-	return m, nil
+	return m, m.check()
+}
+
+// check says what cannot be a part of Go code as what it is meant to be.
+func (m *TypeMapping) check() error {
+	if err := target.CheckImportPath(m.ImportPath); err != nil {
+		return err
+	}
+	for _, part := range []struct{ what, id string }{{"type", m.Type}, {"function", m.Decode}, {"function", m.Encode}} {
+		if (part.id != "" || part.what == "type") && (!token.IsIdentifier(part.id) || part.id == "_") {
+			return fmt.Errorf("%q is no name of a %s of %s; write it import/path.Type or import/path.Type:Decode:Encode, with Go identifiers",
+				part.id, part.what, m.ImportPath)
+		}
+	}
+	return nil
 }
 
 // apply puts mapping m on node i. Its functions convert from and to what the node would be otherwise, so that is kept as
 // a node of its own. A record mapped without functions is a type that was generated elsewhere: it is only referred to.
 func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) error {
-	if !token.IsExported(m.Type) && m.ImportPath != g.opts.ImportPath {
-		return fmt.Errorf("%s: type %s of %s is not exported", at(pos), m.Type, m.ImportPath)
+	for _, id := range []string{m.Type, m.Decode, m.Encode} {
+		if id != "" && !token.IsExported(id) && m.ImportPath != g.opts.ImportPath {
+			return fmt.Errorf("%s: %s of %s is not exported", at(pos), id, m.ImportPath)
+		}
 	}
 	if g.node(i).Kind == plan.Record && m.Decode == "" {
 		g.nodes[i].typeName = m.Type
 		g.nodes[i].newName = "New" + m.Type
-		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: packageName(m.ImportPath), external: true}
+		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: target.NameOf(m.ImportPath), external: true}
 		return nil
 	}
 	g.nodes[i].mapping = m
@@ -69,6 +89,14 @@ func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) err
 	g.plan.Nodes = append(g.plan.Nodes, *g.node(i))
 	g.nodes = append(g.nodes, nodeInfo{})
 	return nil
+}
+
+// goProperty returns a property that says something about the Go code of a schema. With IgnoreGoProperties there is none.
+func (g *generator) goProperty(props schema.Properties, name string) (v schema.Value, ok bool) {
+	if g.opts.IgnoreGoProperties {
+		return v, false
+	}
+	return props.Get(name)
 }
 
 // findMappings notes at each node the mapping that applies to it: a field's before its type's, the
@@ -84,12 +112,15 @@ func (g *generator) findMappings() error {
 		if g.nodes[i].mapping != nil || g.nodes[i].typeName != "" {
 			return nil
 		}
-		if v, ok := props.Get("go.type"); ok {
+		if v, ok := g.goProperty(props, "go.type"); ok {
+			if v.Kind != schema.JSONString {
+				return fmt.Errorf("%s: go.type must be a string such as %q", at(v.Pos), "time.Duration")
+			}
 			m, err := parseTarget(v.Text)
 			if err != nil {
-				return fmt.Errorf("%s: go.type: %w", at(pos), err)
+				return fmt.Errorf("%s: go.type: %w", at(v.Pos), err)
 			}
-			return g.apply(i, &m, pos)
+			return g.apply(i, &m, v.Pos)
 		}
 		for _, s := range selectors {
 			if m := bySelector[s]; m != nil {
@@ -101,20 +132,20 @@ func (g *generator) findMappings() error {
 	}
 	for i := range g.plan.Nodes {
 		for _, f := range g.plan.Nodes[i].Fields {
-			target := f.Node
-			if n := g.node(target); n.Kind == plan.Nullable {
-				target = n.Item
+			node := f.Node
+			if n := g.node(node); n.Kind == plan.Nullable {
+				node = n.Item
 			}
 			selector := g.node(plan.Index(i)).Name.String() + "." + f.Name
-			_, inSchema := f.Schema.Props.Get("go.type")
-			if g.node(target).Schema.Kind.IsNamed() {
+			_, inSchema := g.goProperty(f.Schema.Props, "go.type")
+			if g.node(node).Schema.Kind.IsNamed() {
 				if inSchema || bySelector[selector] != nil {
 					return fmt.Errorf("%s: field %s has the named type %s; map that type, since its other uses share it",
-						at(f.Schema.Pos), f.Name, g.node(target).Name)
+						at(f.Schema.Pos), f.Name, g.node(node).Name)
 				}
 				continue
 			}
-			if err := choose(target, f.Schema.Props, f.Schema.Pos, selector); err != nil {
+			if err := choose(node, f.Schema.Props, f.Schema.Pos, selector); err != nil {
 				return err
 			}
 		}

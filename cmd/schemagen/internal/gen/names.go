@@ -1,11 +1,14 @@
 package gen
 
 import (
+	"cmp"
 	"fmt"
-	"go/token"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/schema"
 )
 
 // commonInitialisms are the words that Go writes in capitals. Users add theirs with --initialism.
@@ -145,42 +148,78 @@ func spelled(name string) string {
 	return b.String()
 }
 
-// scope hands out identifiers that are unique in a package or a struct.
+// scope hands out names that are unique in a package or a struct.
 type scope map[string]bool
 
 // claim returns want if it is free. Otherwise it appends the exact Avro name, which keeps the
 // identifier readable, and the same however many other names clash.
 func (s scope) claim(want, avroName string) string {
-	id := want
-	if s[id] || token.IsKeyword(id) {
-		id = want + "_" + spelled(avroName)
-	}
-	for base, i := id, 2; s[id]; i++ {
-		id = fmt.Sprintf("%s_%d", base, i)
-	}
-	s[id] = true
-	return id
+	return s.take(want, want+"_"+spelled(avroName))
 }
 
-// styled returns an Avro name in one of the styles of struct tags.
-func styled(name, style string) (string, error) {
-	list := words(name)
-	switch style {
-	case "original", "":
-		return name, nil
-	case "snake", "kebab":
-		for i := range list {
-			list[i] = strings.ToLower(list[i])
+// take returns the first of the names that is free, or the last one with a number.
+func (s scope) take(names ...string) string {
+	for _, id := range names {
+		if !s[id] {
+			s[id] = true
+			return id
 		}
-		return strings.Join(list, map[string]string{"snake": "_", "kebab": "-"}[style]), nil
-	case "camel", "pascal":
-		for i := range list {
-			list[i] = strings.ToLower(list[i])
-			if i > 0 || style == "pascal" {
-				list[i] = title(list[i])
-			}
-		}
-		return strings.Join(list, ""), nil
 	}
-	return "", fmt.Errorf("tag style %q is unknown; use original, snake, kebab, camel or pascal", style)
+	last := names[len(names)-1]
+	for i := 2; ; i++ {
+		if id := fmt.Sprintf("%s_%d", last, i); !s[id] {
+			s[id] = true
+			return id
+		}
+	}
+}
+
+// claim is something that wants a Go name among others that may want the same one.
+type claim struct {
+	want   string
+	given  bool                         // by a property of the schema: it gets the name, or that is an error
+	rank   int                          // of several the one with the lowest gets it, and among equals the first
+	avro   string                       // by its Avro name
+	others func(winner string) []string // the names that it takes else; winner is the Avro name of what got the other one, or ""
+	set    func(id string)
+	pos    schema.Position // of a given name
+}
+
+// derived makes c the claim of a name that is made from name. It goes first if they are the same, and before others if they differ in
+// nothing but capitals.
+func (c *claim) derived(want, name, suffix string) {
+	c.want = want
+	switch {
+	case want == name:
+		c.rank = 1
+	case strings.EqualFold(want, name):
+		c.rank = 2
+	default:
+		c.rank = 3
+	}
+	c.others = func(string) []string { return []string{want + "_" + spelled(suffix)} }
+}
+
+// settle gives each claim its name. What they are does not depend on the order of the list, and a name that some claim wants is not given to
+// another for want of its own. It returns a given name that is taken, or nil.
+func (s scope) settle(list []claim) *claim {
+	slices.SortFunc(list, func(a, b claim) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.avro, b.avro)) })
+	winners := make(map[string]string)
+	var losers []*claim
+	for i := range list {
+		switch c := &list[i]; {
+		case !s[c.want]:
+			s[c.want] = true
+			winners[c.want] = c.avro
+			c.set(c.want)
+		case c.given:
+			return c
+		default:
+			losers = append(losers, c)
+		}
+	}
+	for _, c := range losers {
+		c.set(s.take(c.others(winners[c.want])...))
+	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -17,10 +16,7 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 	if n.Schema.IsError {
 		kind = "error "
 	}
-	tags, err := g.tags(n.Fields)
-	if err != nil {
-		return err
-	}
+	tags := g.tags(n.Fields)
 	var fields []jen.Code
 	for j, f := range n.Fields {
 		if doc := cleanDoc(f.Schema.Doc); doc != "" {
@@ -91,33 +87,6 @@ func (g *generator) lintComment(i plan.Index, name string) string {
 		}
 	}
 	return ""
-}
-
-// tags returns the struct tags of each field. Where a style makes two names alike or leaves nothing of one, the later keeps
-// the name it has in the schema, numbered if that is taken too.
-func (g *generator) tags(fields []plan.Field) ([]map[string]string, error) {
-	tags := make([]map[string]string, len(fields))
-	for i, f := range fields {
-		tags[i] = map[string]string{"avro": f.Name}
-	}
-	for _, t := range g.opts.Tags {
-		taken := make(map[string]bool)
-		for i, f := range fields {
-			name, err := styled(f.Name, t.Style)
-			if err != nil {
-				return nil, err
-			}
-			if name == "" || taken[name] {
-				name = f.Name
-			}
-			for base, k := name, 2; taken[name]; k++ {
-				name = fmt.Sprintf("%s_%d", base, k)
-			}
-			taken[name] = true
-			tags[i][t.Key] = name
-		}
-	}
-	return tags, nil
 }
 
 // codecTarget is a type that gets the codec's methods, and those on its values.

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"golang.org/x/mod/module"
 )
 
 // Module is a Go module on this machine.
@@ -97,17 +99,15 @@ func (m Module) PackageDir(importPath string) (dir string, ok bool) {
 	return dir, true
 }
 
-// CheckImportPath says what is wrong with an import path, or returns nil.
+// CheckImportPath says what is wrong with an import path, or returns nil. Two that Go knows are refused: "C" would make the comment before
+// it C code, and of "unsafe" there is nothing to import.
 func CheckImportPath(importPath string) error {
-	for _, element := range strings.Split(importPath, "/") {
-		if element == "" || strings.HasPrefix(element, ".") {
-			return fmt.Errorf("%q is no import path; write one like example.com/shop/orders", importPath)
-		}
+	const right = "write one like example.com/shop/orders"
+	if module.CheckImportPath(importPath) != nil {
+		return fmt.Errorf("%q is no import path; %s", importPath, right)
 	}
-	if i := strings.IndexFunc(importPath, func(r rune) bool {
-		return r <= ' ' || r == 0x7f || strings.ContainsRune("!\"#$%&'()*,:;<=>?[\\]^`{|}", r)
-	}); i >= 0 {
-		return fmt.Errorf("%q is no import path: it holds %q; write one like example.com/shop/orders", importPath, importPath[i:i+1])
+	if importPath == "C" || importPath == "unsafe" {
+		return fmt.Errorf("%q is no package of Go code; %s", importPath, right)
 	}
 	return nil
 }

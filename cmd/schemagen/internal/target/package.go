@@ -29,14 +29,14 @@ func PackageName(dir, importPath string) (string, error) {
 		}
 		importPath = filepath.ToSlash(full)
 	}
-	return spelled(importPath), nil
+	return NameOf(importPath), nil
 }
 
 // fallback is the name of packages that no other name can be made for.
 const fallback = "avro"
 
-// spelled makes a package name of the last element of a path, or of the one before it if the last is a version.
-func spelled(importPath string) string {
+// NameOf makes a package name of the last element of a path, or of the one before it if the last is a version.
+func NameOf(importPath string) string {
 	name := path.Base(importPath)
 	if isVersion(name) {
 		name = path.Base(path.Dir(importPath))
