@@ -17,12 +17,37 @@ import (
 // The end of the file must be that of a block. An incomplete block, such as a killed writer leaves behind, is io.ErrUnexpectedEOF unless
 // [CutTail] is given; then f must have a method Truncate(int64) error. Blocks before the last marker are not looked at. See also
 // [NewWriter].
+//
+// One Writer at a time may append to a file: two would write over each other's blocks. For an [os.File] the second one, of this process or
+// another, gets [ErrInUse], here or from a later call that writes. On Linux, macOS and the BSDs an advisory lock (flock) tells, from here to
+// [Writer.Close] or the end of the process; elsewhere, and on network file systems without locks, only a file that has become longer or
+// shorter since the last block does. So the caller has to see to it there, and where f is something else. Files that were opened with
+// os.O_APPEND may have several Writers, all of that kind, on one machine; then [Writer.Offset] is where the last block ended up. Readers are
+// never kept away.
 func AppendTo(f io.ReadWriteSeeker, schemaText string, options ...WriterOption) (*Writer, error) {
+	lock, err := lockFor(f)
+	if err != nil {
+		return nil, err
+	}
+	w, err := appendTo(f, lock, schemaText, options)
+	if err != nil {
+		lock.release()
+		return nil, err
+	}
+	lock.begun()
+	w.lock = lock
+	return w, nil
+}
+
+func appendTo(f io.ReadWriteSeeker, lock *appendLock, schemaText string, options []WriterOption) (*Writer, error) {
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
 		return nil, err
 	}
 	if size == 0 {
+		if lock != nil && !lock.alone {
+			return nil, errInUse
+		}
 		return NewWriter(f, schemaText, options...)
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
@@ -52,6 +77,9 @@ func AppendTo(f io.ReadWriteSeeker, schemaText string, options ...WriterOption) 
 		file, ok := f.(interface{ Truncate(size int64) error })
 		if !ok {
 			return nil, err
+		}
+		if lock != nil && !lock.alone {
+			return nil, errInUse // what is incomplete may be a block that is being written
 		}
 		if err := file.Truncate(end); err != nil {
 			return nil, err

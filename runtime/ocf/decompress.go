@@ -1,6 +1,7 @@
 package ocf
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strconv"
@@ -90,14 +91,17 @@ func (r *Reader) countPossible(count int64, size int) bool {
 func (r *Reader) sure(b Block) bool { return r.codec != nil && checksummed(r.header.Codec, b.Data) }
 
 // checksummed reports whether a block of the codec carries a checksum, which was found right when it was decompressed. Of several zstd frames
-// the first one speaks for all.
+// the first one speaks for all, and of several xz streams the first and the last.
 func checksummed(codec string, data []byte) bool {
 	switch codec {
 	case "snappy", "bzip2":
 		return true
 	case "xz":
-		const kind = 0xf // in the second of the stream's flags, after a magic number of six bytes: 0 is none
-		return len(data) > 7 && data[7]&kind != 0
+		// The kind of check, 0 for none, is in the second of a stream's flags: after a magic number of six bytes, and before one of two. Behind the
+		// last stream there may be zeros.
+		const kind = 0xf
+		last := bytes.TrimRight(data, "\x00")
+		return len(last) > 12 && data[7]&kind != 0 && last[len(last)-3]&kind != 0
 	case "zstandard":
 		const flag = 1 << 2 // in the byte after the frame's magic number (RFC 8878, "Frame_Header_Descriptor")
 		return len(data) > 4 && data[4]&flag != 0

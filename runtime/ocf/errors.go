@@ -38,6 +38,8 @@ var (
 	ErrSchemaMismatch = errors.New("schemas do not match")
 	// ErrCodecMismatch: a file to append to, or a block, whose codec is another.
 	ErrCodecMismatch = errors.New("codecs do not match")
+	// ErrInUse: a file to append to that has another writer.
+	ErrInUse = errors.New("the file has another writer")
 	// ErrFull: the memory that a file is written into has no room for more.
 	ErrFull = errors.New("no room left in the memory")
 	// ErrClosed: use of a Writer that is closed.

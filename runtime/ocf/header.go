@@ -35,6 +35,10 @@ type Header struct {
 	Size int64
 }
 
+// entryBytes is what an entry of the metadata counts beside its bytes: about what it takes as one of a map. Without it a header of 16 MiB could
+// hold some four million of them, which take half a gigabyte.
+const entryBytes = 96
+
 // ReadHeader reads the header of a file and no more than a buffer beyond it. Neither the schema nor the codec's name are looked into, so
 // that it serves for files whose records cannot be read here. The error is an [*Error].
 func ReadHeader(src io.Reader) (*Header, error) {
@@ -71,6 +75,7 @@ func (in *input) header(limit int) (*Header, error) {
 			if err != nil {
 				return nil, err
 			}
+			left -= entryBytes
 			name := string(key)
 			value, err := in.headerBytes(&left)
 			if err != nil {
@@ -151,7 +156,7 @@ func (in *input) headerBytes(left *int) ([]byte, error) {
 		return nil, truncated(err, "its header", start)
 	case n > int64(*left):
 		return nil, &Error{Offset: start, Err: ErrLimit, Detail: "the header is too large: " + strconv.FormatInt(n, 10) +
-			" bytes for one item"}
+			" bytes for one more item, of " + strconv.Itoa(max(0, *left)) + " that are left"}
 	}
 	if err := in.fill(int(n)); err != nil {
 		return nil, truncated(err, "its header", start)

@@ -3,6 +3,7 @@ package ocf_test
 import (
 	"bytes"
 	"errors"
+	"runtime"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,5 +44,31 @@ func TestMetadataOfAnotherFile(t *testing.T) {
 	}
 	if _, err := ocf.AppendTo(openFile(t, copied.Bytes()), "", ocf.MetadataOf(header)); !errors.Is(err, ocf.ErrMetadata) {
 		t.Errorf("appending: %v", err)
+	}
+}
+
+// A header of very many small entries takes no memory out of proportion.
+func TestManyEntriesAreBounded(t *testing.T) {
+	header := func(entries int) []byte {
+		file := rt.AppendLong([]byte("Obj\x01"), int64(entries)+1)
+		file = rt.AppendString(rt.AppendString(file, "avro.schema"), `"int"`)
+		for i := range entries {
+			file = append(file, 6, byte(i), byte(i>>8), byte(i>>16), 0)
+		}
+		return append(append(file, 0), make([]byte, ocf.SyncSize)...)
+	}
+	if h, err := ocf.ReadHeader(bytes.NewReader(header(100_000))); err != nil || len(h.Metadata) != 100_000 {
+		t.Errorf("100 000 entries: %v", err)
+	}
+	many := header(3_000_000) // 15 MB
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := ocf.NewReaderBytes(many)
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, ocf.ErrLimit) || taken > 64<<20 {
+		t.Errorf("3 000 000 entries: %v, and %d bytes of memory", err, taken)
+	}
+	if _, err := ocf.NewReaderBytes(header(100_000), ocf.WithLimits(ocf.Limits{HeaderBytes: 1 << 20})); !errors.Is(err, ocf.ErrLimit) {
+		t.Errorf("100 000 entries in 1 MiB: %v", err)
 	}
 }

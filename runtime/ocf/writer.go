@@ -27,6 +27,7 @@ type Writer struct {
 	offset int64 // where the next block will stand
 	err    error // of writing; sticky
 	closed bool
+	lock   *appendLock // of a file that is appended to; nil: none
 
 	buf   []byte // room for the head of the open block, then its records
 	room  int
@@ -125,6 +126,7 @@ func (w *Writer) Reset(dst io.Writer) error {
 // restart forgets the file that was written.
 func (w *Writer) restart() {
 	w.drop()
+	w.unlock()
 	w.offset, w.err, w.closed, w.full, w.count = 0, nil, false, false, 0
 	if w.cfg.sync != nil {
 		w.header.Sync = *w.cfg.sync
@@ -263,7 +265,16 @@ func (w *Writer) Close() error {
 	}
 	err := w.Flush()
 	w.closed = err == nil
+	if w.closed || w.err != nil {
+		w.unlock() // as nothing can be written any more
+	}
 	return err
+}
+
+// unlock lets others append to the file.
+func (w *Writer) unlock() {
+	w.lock.release()
+	w.lock = nil
 }
 
 // write writes the bytes that come next in the file.
@@ -276,6 +287,11 @@ func (w *Writer) write(b []byte) error {
 		copy(w.memory[w.offset:], b)
 		w.offset += int64(len(b))
 		return nil
+	}
+	if w.lock != nil {
+		if w.offset, w.err = w.lock.end(w.offset); w.err != nil {
+			return w.err
+		}
 	}
 	n, err := w.dst.Write(b)
 	if err == nil && n < len(b) {
