@@ -99,6 +99,7 @@ func refusal(n *Node, v schema.Value, err error) error {
 	d := &schema.Diagnostic{Pos: v.Pos, Err: schema.ErrDefault, Msg: "default: " + why}
 	switch n.Kind {
 	case UUIDString:
+		d.Msg = "default " + why
 		d.Hint = "write it as 123e4567-e89b-42d3-a456-426614174000"
 	case DecimalBytes, DecimalFixed:
 		d.Msg = fmt.Sprintf("default is no decimal of precision %d: %s", n.Precision, why)

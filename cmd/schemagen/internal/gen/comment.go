@@ -81,6 +81,7 @@ func article(noun string) string {
 }
 
 func describeShort(g *generator, i plan.Index) string {
+	i = g.unboxed(i)
 	n := g.node(i)
 	switch n.Kind {
 	case plan.Record, plan.Enum, plan.Fixed:

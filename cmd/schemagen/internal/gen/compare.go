@@ -99,7 +99,7 @@ func (g *generator) compareCall(p *goPackage, i plan.Index, a, b place) *jen.Sta
 				return jen.Qual("slices", "Compare").Call(a.value(), b.value())
 			}
 		case plan.Nullable:
-			if g.isRecordPointer(i) && n.NullIndex == 0 && !a.pointer {
+			if g.isRecordPointer(i) && n.NullIndex != 1 && !a.pointer {
 				return g.compareRecord(p, n.Item, a.selected(), b.value())
 			}
 		}

@@ -80,7 +80,7 @@ func sortedFields(fields []plan.Field) []int {
 func (g *generator) nameTypes() ([]plan.Index, error) {
 	index := make(map[*schema.Schema]plan.Index)
 	for i := range g.plan.Nodes {
-		if n := g.node(plan.Index(i)); n.Schema.Kind.IsNamed() {
+		if n := g.node(plan.Index(i)); n.Schema.Kind.IsNamed() && !g.isBox(plan.Index(i)) {
 			index[n.Schema] = plan.Index(i)
 		}
 	}

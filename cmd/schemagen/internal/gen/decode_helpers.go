@@ -247,6 +247,7 @@ func (g *generator) decodeNullableAs(p *goPackage, i plan.Index, from source, al
 	rErr := jen.Id("r").Dot("Err").Call()
 	var code []jen.Code
 	switch {
+	case g.isBox(i):
 	case from.old != nil && from.branch() == n.NullIndex:
 		return []jen.Code{results(null, rErr)}
 	case from.old != nil:
@@ -262,7 +263,10 @@ func (g *generator) decodeNullableAs(p *goPackage, i plan.Index, from source, al
 		code = []jen.Code{jen.If(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(2)).Op("!=").Lit(1 - n.NullIndex)).Block(results(null, rErr))}
 	}
 	code = append(code, prepare...)
-	valueFrom := from.value()
+	valueFrom := from
+	if !g.isBox(i) {
+		valueFrom = from.value()
+	}
 	if g.readsAlone(n.Item, valueFrom) {
 		return append(code, g.readAlone(p, n.Item, target, valueFrom), results(jen.Id("v"), rErr))
 	}

@@ -18,7 +18,7 @@ const (
 
 // encodingOf classifies node i.
 func (g *generator) encodingOf(i plan.Index) encoding {
-	if g.nodes[i].mapping != nil {
+	if g.nodes[i].mapping != nil || g.isBox(i) {
 		return fallible
 	}
 	switch n := g.node(i); n.Kind {

@@ -141,6 +141,11 @@ func (g *generator) appendNullable(p *goPackage, i plan.Index) []jen.Code {
 			value = jen.Id("v")
 		}
 	}
+	if g.isBox(i) {
+		isNil := jen.If(isNull).Block(jen.Return(jen.Id("b"), jen.Qual(runtimePath, "NewEncodeError").Call(
+			jen.Qual(runtimePath, "ErrNoBranch"), jen.Lit("nil *"+g.nodes[n.Item].typeName))))
+		return append([]jen.Code{isNil}, g.returnAppended(n.Item, g.appendCall(p, n.Item, jen.Id("b"), value))...)
+	}
 	null := appendIndex(jen.Id("b"), n.NullIndex)
 	other := g.appendCall(p, n.Item, appendIndex(jen.Id("b"), 1-n.NullIndex), value)
 	if g.encodingOf(i) == fallible {

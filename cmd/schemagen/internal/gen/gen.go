@@ -141,7 +141,8 @@ type generator struct {
 	set      *schema.Set
 	opts     Options
 	names    namer
-	plan     *plan.Plan
+	plan     *plan.Plan // with nodes for pointers that the schema does not have; see box
+	wire     *plan.Plan // without them
 	nodes    []nodeInfo // by plan index
 	roots    []rootInfo // root schemas that need a type of their own
 	packages map[string]*goPackage
@@ -167,6 +168,8 @@ type nodeInfo struct {
 	symbols  []string   // enum: Go names of the constants
 	branches []string   // union: Go names of the branch types; "" for null and for types that serve themselves
 	newName  string     // record: the constructor
+	boxed    bool       // a pointer to a value that is too large; see box
+	pointer  bool       // nullable: a pointer even where others are held by value
 }
 
 // rootInfo is a root schema that is no named type; it gets a type of its own.
@@ -212,7 +215,10 @@ func (g *generator) load() error {
 	}
 	g.plan = p
 	g.nodes = make([]nodeInfo, len(p.Nodes))
-	return g.findMappings()
+	if err := g.findMappings(); err != nil {
+		return err
+	}
+	return g.boxLarge()
 }
 
 func (g *generator) node(i plan.Index) *plan.Node { return &g.plan.Nodes[i] }

@@ -31,7 +31,7 @@ func (g *generator) defaultFields(p *goPackage, i plan.Index) ([]jen.Code, error
 // default of its own has those of its fields.
 func (g *generator) defaultOf(p *goPackage, f plan.Field) (jen.Code, error) {
 	if f.Schema.Default != nil {
-		if err := g.plan.CheckDefault(f.Node, *f.Schema.Default); err != nil {
+		if err := g.wire.CheckDefault(g.unboxed(f.Node), *f.Schema.Default); err != nil {
 			return nil, err
 		}
 		return g.literal(p, f.Node, *f.Schema.Default)
@@ -155,6 +155,10 @@ func (g *generator) recordLiteral(p *goPackage, i plan.Index, v schema.Value) (j
 
 func (g *generator) nullableLiteral(p *goPackage, i plan.Index, v schema.Value) (jen.Code, error) {
 	n := g.node(i)
+	if g.isBox(i) {
+		x, err := g.literal(p, n.Item, v)
+		return jen.Op("&").Add(x), err
+	}
 	if n.Schema.DefaultBranch(&v) == n.NullIndex {
 		return nil, nil
 	}

@@ -46,7 +46,7 @@ func (g *generator) fieldValues(f plan.Field) int {
 
 // countValues counts the values in a default of node i. The schema bounds them.
 func (g *generator) countValues(i plan.Index, v *schema.Value) int {
-	n, count := g.node(i), 1
+	n, count := g.node(g.unboxed(i)), 1
 	switch n.Kind {
 	case plan.Record:
 		for _, f := range n.Fields {

@@ -204,7 +204,7 @@ func (g *generator) entryOf(v *oldVersion, t readable) *oldEntry {
 func (g *generator) enter(v *oldVersion, old plan.Index, t readable) error {
 	resolution, err := plan.Resolve(
 		&plan.Plan{Nodes: v.plan.Nodes, Roots: []plan.Index{old}},
-		&plan.Plan{Nodes: g.plan.Nodes, Roots: []plan.Index{t.node}},
+		&plan.Plan{Nodes: g.wire.Nodes, Roots: []plan.Index{t.node}},
 	)
 	s := v.plan.Nodes[old].Schema
 	var mismatch *plan.MismatchError

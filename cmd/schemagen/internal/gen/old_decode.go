@@ -18,6 +18,9 @@ func (g *generator) readsAlone(i plan.Index, from source) bool {
 	if g.nodes[i].mapping != nil {
 		return false
 	}
+	if g.isBox(i) {
+		return g.readsAlone(g.node(i).Item, from)
+	}
 	n := g.node(i)
 	switch pair := from.it(); pair.Action {
 	case plan.Promote, plan.ReadEnum:
@@ -47,7 +50,7 @@ func (s source) unreadable(pair plan.PairIndex) bool {
 // readsNothing reports whether node i, one that is read alone, is null whatever comes.
 func (g *generator) readsNothing(i plan.Index, from source) bool {
 	n := g.node(i)
-	if from.old == nil {
+	if from.old == nil || g.isBox(i) {
 		return n.Kind == plan.Null
 	}
 	return n.Kind == plan.Nullable && from.it().Action == plan.ToUnion && from.branch() == n.NullIndex
@@ -56,6 +59,9 @@ func (g *generator) readsNothing(i plan.Index, from source) bool {
 // readOldScalar returns the expression that reads node i from an old schema if one call and a conversion do it, or nil.
 func (g *generator) readOldScalar(p *goPackage, i plan.Index, from source) *jen.Statement {
 	n, old := g.node(i), from.writer()
+	if g.isBox(i) {
+		return nil
+	}
 	switch pair := from.it(); pair.Action {
 	case plan.Promote:
 		number := jen.Id("r").Dot(scalarName(old.Kind.Base())).Call()
@@ -195,6 +201,8 @@ func (g *generator) emitOldHelper(p *goPackage, i plan.Index, name string, from 
 	switch {
 	case g.nodes[i].mapping != nil:
 		body = g.decodeMapped(p, i, from)
+	case g.isBox(i):
+		body = g.decodeNullable(p, i, from)
 	case pair.Action == plan.FromUnion:
 		what = fmt.Sprintf("%s reads %s of version %s as %s", name, g.describeOld(from), from.old.version.name, describe(g, i))
 		body = g.readUnion(p, i, from)

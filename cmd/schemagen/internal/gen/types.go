@@ -86,6 +86,9 @@ const (
 func (g *generator) nullableForm(i plan.Index) nullForm {
 	n := g.node(i)
 	mapped := g.nodes[n.Item].mapping != nil
+	if g.nodes[i].boxed || g.nodes[i].pointer {
+		return pointerForm
+	}
 	switch kind := g.node(n.Item).Kind; {
 	case g.opts.PlainCollections && !mapped && (kind == plan.Array || kind == plan.Map || kind == plan.Bytes):
 		return plainForm
@@ -111,6 +114,9 @@ func (g *generator) shapeName(i plan.Index) string {
 	case plan.Map:
 		return g.shapeName(n.Item) + "Map"
 	case plan.Nullable:
+		if g.isBox(i) {
+			return g.shapeName(n.Item) + "Pointer"
+		}
 		name := "Optional" + g.shapeName(n.Item)
 		if n.NullIndex == 1 {
 			name += "OrNull"
