@@ -78,7 +78,7 @@ The metadata of all files are kept. Where they have different values for a key, 
 // concat joins the files, and returns how many records and bytes the new one has.
 func (f *concatFlags) concat(cmd *cobra.Command, list []*container) (records, size int64, err error) {
 	stdin := ""
-	if slices.ContainsFunc(list, func(c *container) bool { return c.name == source.Stdin }) {
+	if slices.ContainsFunc(list, func(c *container) bool { return c.stdin }) {
 		stdin = "-"
 	}
 	target, text, err := f.target(cmd, stdin)

@@ -35,6 +35,14 @@ func (f *containerFlags) add(cmd *cobra.Command) {
 	cmd.ValidArgsFunction = completeFiles("avro")
 }
 
+// check refuses a number of workers that is none.
+func (f *containerFlags) check(cmd *cobra.Command) error {
+	if f.workers < 0 {
+		return misuse(cmd, "--workers is 0 or more, not %d", f.workers)
+	}
+	return nil
+}
+
 // options are what the flags mean to a Reader.
 func (f *containerFlags) options() []ocf.ReaderOption {
 	limit := int(f.maxBlock)
@@ -49,6 +57,7 @@ type container struct {
 	*ocf.Reader // nil until open
 	name        string
 	size        int64 // 0 if it is not known
+	stdin       bool  // it is standard input, not a file that is called so
 	once        bool  // it can be opened once only, such as standard input or a pipe
 	source      io.ReadCloser
 	bar         *progress.Bar
@@ -57,6 +66,9 @@ type container struct {
 // containers returns the files that the arguments name, or standard input if there are none, and the bar of reading all of them once, which
 // is to be stopped. No bar is shown where the command prints on the same terminal.
 func (f *containerFlags) containers(cmd *cobra.Command, args []string, prints bool) ([]*container, *progress.Bar, error) {
+	if err := f.check(cmd); err != nil {
+		return nil, nil, err
+	}
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -68,8 +80,8 @@ func (f *containerFlags) containers(cmd *cobra.Command, args []string, prints bo
 			return nil, nil, misuse(cmd, "standard input can be read once; give - once, and names of files for the others")
 		}
 		stdin = stdin || name == "-"
-		c := &container{name: name, once: name == "-"}
-		if name == "-" {
+		c := &container{name: name, once: name == "-", stdin: name == "-"}
+		if c.stdin {
 			c.name = source.Stdin
 		}
 		list = append(list, c)
@@ -117,7 +129,7 @@ func (f *containerFlags) progress(cmd *cobra.Command, total int64, prints bool) 
 // open opens the file and reads its header. The options are added to those of the flags. The file is to be closed if there is no error.
 func (f *containerFlags) open(cmd *cobra.Command, c *container, options ...ocf.ReaderOption) error {
 	name := c.name
-	if name == source.Stdin {
+	if c.stdin {
 		name = "-"
 	}
 	in, _, err := source.Open(name, cmd.InOrStdin())
@@ -125,7 +137,7 @@ func (f *containerFlags) open(cmd *cobra.Command, c *container, options ...ocf.R
 		return err
 	}
 	src := io.Reader(in)
-	if name == "-" {
+	if c.stdin {
 		src = cmd.InOrStdin() // which may be able to seek
 	}
 	c.Reader, err = ocf.NewReader(c.bar.Reader(src), append(f.options(), options...)...)

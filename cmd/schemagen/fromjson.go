@@ -125,6 +125,12 @@ func (f *convertFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 	if bytes.HasPrefix(text, []byte(byteOrderMark)) {
 		copy(text, "   ")
 	}
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return fmt.Errorf("%s: the text is empty; --all and --array convert any number of data, none too", name)
+	case source.IsUTF16(text):
+		return fmt.Errorf("%s: the text is in UTF-16, and JSON is in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name)
+	}
 	data, err := codec.AppendBinary(nil, text)
 	if err != nil {
 		offset, what := f.textError(err)

@@ -55,10 +55,25 @@ func binaryError(name string, data []byte, err error, s *schema.Schema) error {
 	case len(data) > confluent && data[0] == 0 && isDatum(s, data[confluent:]):
 		text += fmt.Sprintf("; this begins like a message of Confluent's registry, with the schema id %d: %s",
 			binary.BigEndian.Uint32(data[1:]), withoutHeader(confluent))
+	case isText(data) && (data[0] == '{' || data[0] == '['):
+		text += "; this looks like JSON, which schemagen fromjson makes data of"
+	case isText(data) && isHex(data):
+		text += "; these are hex digits: is --hex missing?"
 	case errors.Is(err, runtime.ErrTrailing):
 		text += "; is this the right schema? tojson --all reads several data"
 	}
 	return &containerError{text, err}
+}
+
+// isText reports whether data are text in ASCII, some of it.
+func isText(data []byte) bool {
+	return len(data) > 0 && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r < ' ' && r > '\r' || r < '\t' })
+}
+
+// isHex reports whether a text has hex digits and blank space only.
+func isHex(text []byte) bool {
+	digits := bytes.Trim(bytes.ToLower(text), " \t\r\n")
+	return len(digits) > 1 && len(bytes.Trim(digits, "0123456789abcdef \t\r\n")) == 0
 }
 
 // isDatum reports whether data are one datum of a schema and nothing else.

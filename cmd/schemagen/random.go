@@ -80,6 +80,9 @@ func (f *randomFlags) run(cmd *cobra.Command) error {
 	case f.format.value != "container" && given(cmd, "codec", "level", "sync", "meta"):
 		return misuse(cmd, "--codec, --level, --sync and --meta are about container files; leave them out, or else --format %s", f.format.value)
 	}
+	if f.workers < 0 {
+		return misuse(cmd, "--workers is 0 or more, not %d", f.workers)
+	}
 	s, err := f.load(cmd, "")
 	if err != nil {
 		return err

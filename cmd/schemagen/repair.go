@@ -183,7 +183,7 @@ const searched = 16 << 20
 // foreignHeader returns the header of the file that --header names, with the marker of the damaged file: the same if it occurs there, else
 // what stands at its end.
 func (f *repairFlags) foreignHeader(cmd *cobra.Command, c *container) (*ocf.Header, error) {
-	if c.name == source.Stdin || c.size == 0 {
+	if c.stdin || c.size == 0 {
 		return nil, misuse(cmd, "--header needs a damaged file whose end can be read; standard input is read once only")
 	}
 	other := &container{name: f.header}

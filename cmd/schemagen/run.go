@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -44,9 +45,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	addCompletion(root)
+	unwritten := helpError(root)
 	switch cmd, err := root.ExecuteC(); {
-	case err == nil:
+	case err == nil && *unwritten == nil:
 		return done
+	case err == nil:
+		fmt.Fprintln(stderr, *unwritten)
+		return wrong
 	case errors.Is(err, errCheckFailed):
 		return checkFailed
 	default:
@@ -87,6 +93,34 @@ Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 	return root
 }
 
+// helpError returns where the error of writing a help goes, which cobra passes over.
+func helpError(root *cobra.Command) *error {
+	var unwritten error
+	show := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		show(cmd, args)
+		cmd.SetOut(out)
+		_, unwritten = out.Write(text.Bytes())
+	})
+	return &unwritten
+}
+
+// addCompletion adds cobra's command, which keeps the output that root has, but for a wrong exit status when the shell is unknown.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
+		completion.RunE = func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			return misuse(cmd, "name the shell: bash, fish, powershell or zsh")
+		}
+	}
+}
+
 // version is the module version that the program was built from.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
@@ -103,24 +137,32 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		Example: "  schemagen help generate",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			found, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
+			switch {
+			case err != nil || found == root && len(rest) > 0:
 				return unknownCommand(root, args[0])
+			case len(rest) > 0:
+				return unknownCommand(found, rest[0])
 			}
 			return found.Help()
 		},
 	}
 }
 
-func unknownCommand(root *cobra.Command, name string) error {
+func unknownCommand(parent *cobra.Command, name string) error {
 	var names []string
-	for _, c := range root.Commands() {
+	for _, c := range parent.Commands() {
 		names = append(names, c.Name())
 	}
 	hint := near.Hint(name, names)
-	if hint == "" {
-		hint = "; run schemagen --help for a list"
+	switch {
+	case name == "version":
+		hint = "; write schemagen --version"
+	case len(names) == 0:
+		hint = "; " + parent.CommandPath() + " has no commands of its own"
+	case hint == "":
+		hint = "; run " + parent.CommandPath() + " --help for a list"
 	}
-	return misuse(root, "unknown command %q%s", name, hint)
+	return misuse(parent, "unknown command %q%s", name, hint)
 }
 
 // flagError adds to an error about a flag what may have been meant.
@@ -134,6 +176,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
+		if _, err := os.Lstat("-" + unknown.GetSpecifiedShortnames()); err == nil {
+			return misuse(cmd, "unknown flag -%s; the file of that name is ./-%s", name, unknown.GetSpecifiedShortnames())
+		}
 		return misuse(cmd, "unknown flag -%s; flags begin with two dashes, see %s --help", name, cmd.CommandPath())
 	}
 	var names []string

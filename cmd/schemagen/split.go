@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -103,11 +102,11 @@ func (f *splitFlags) split(cmd *cobra.Command, c *container) (p *parts, err erro
 	if name == "" {
 		name = c.name
 	}
-	if name == source.Stdin || name == "-" {
+	if f.out == "" && c.stdin || name == "-" {
 		return nil, misuse(cmd, "say with --out what the files are to be called, such as --out users.avro for users-00001.avro and so on")
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1]) {
-		if c.name == source.Stdin {
+		if c.stdin {
 			return nil, misuse(cmd, "--out %s is a directory; say what the files in it are to be called, such as %s", name, filepath.Join(name, "users.avro"))
 		}
 		name = filepath.Join(name, filepath.Base(c.name))

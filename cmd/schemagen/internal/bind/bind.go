@@ -141,10 +141,13 @@ func (b *binder) invalid(n *gen.BoundNode) *problem {
 	return p
 }
 
-// maxPointers is how many pointers may follow each other: a type may be a pointer to itself.
+// maxPointers is how many pointers may follow each other.
 const maxPointers = 16
 
 func (b *binder) bindPointer(n *gen.BoundNode, kind gen.BoundKind, item plan.Index, pointer *types.Pointer) *problem {
+	if endless(pointer) {
+		return b.mismatch(n, "it is a pointer to itself; point to a value")
+	}
 	if b.depth == maxPointers {
 		return b.mismatch(n, "there are too many pointers")
 	}
@@ -157,6 +160,19 @@ func (b *binder) bindPointer(n *gen.BoundNode, kind gen.BoundKind, item plan.Ind
 		p.typ = n.Go
 	}
 	return p.within("")
+}
+
+// endless reports whether a pointer leads to pointers only, as with type P *P.
+func endless(pointer *types.Pointer) bool {
+	for seen := map[*types.Pointer]bool{}; !seen[pointer]; {
+		seen[pointer] = true
+		next, ok := types.Unalias(pointer.Elem()).Underlying().(*types.Pointer)
+		if !ok {
+			return false
+		}
+		pointer = next
+	}
+	return true
 }
 
 func (b *binder) bindArray(n *gen.BoundNode, avro *plan.Node) *problem {

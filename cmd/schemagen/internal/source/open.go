@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +27,22 @@ func ReadAll(in io.Reader, name string, most int, hint string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: more than %d MiB%s", name, most>>20, hint)
 	}
 	return text, nil
+}
+
+// foreign returns an error for what is a file of another kind than a schema, of which a parser would find fault with the first byte.
+func foreign(name string, text []byte) error {
+	switch {
+	case bytes.HasPrefix(text, []byte("Obj\x01")):
+		return fmt.Errorf("%s: this is a container file; schemagen getschema prints the schema in it", name)
+	case IsUTF16(text):
+		return fmt.Errorf("%s: the text is in UTF-16, and schemas are in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name)
+	}
+	return nil
+}
+
+// IsUTF16 reports whether a text begins with the byte order mark of UTF-16.
+func IsUTF16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff"))
 }
 
 // Open opens a file of data for reading, or standard input for "-", and returns the name that errors give it.

@@ -46,6 +46,9 @@ func read(name string, stdin io.Reader) (schema.Source, error) {
 	}
 	defer in.Close()
 	text, err := ReadAll(in, name, MaxSchema, "; is it a schema?")
+	if err == nil {
+		err = foreign(name, text)
+	}
 	return schema.Source{Name: name, Text: text}, err
 }
 
