@@ -1,10 +1,15 @@
 package docs_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"log"
 
 	"github.com/schemagen/schemagen/generated/users"
+	"github.com/schemagen/schemagen/reflectcodec"
+	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -37,4 +42,94 @@ func readUsers(file io.Reader) error {
 		fmt.Println(user.ID, user.Name)
 	}
 	return nil
+}
+
+type named struct {
+	Name string `avro:"name"`
+}
+
+func readNames(file io.Reader, codec *reflectcodec.Codec[named]) error {
+	r, err := ocf.NewReader(file)
+	if err != nil {
+		return err
+	}
+	decoder, err := codec.Resolve(r.Header().Schema)
+	if err != nil {
+		return err
+	}
+	for datum, err := range r.Datums() {
+		if err != nil {
+			return err
+		}
+		var p named
+		if err := decoder.Decode(datum, &p); err != nil {
+			return err
+		}
+		fmt.Println(p.Name)
+	}
+	return nil
+}
+
+func readStream(src io.Reader) error {
+	r := runtime.NewReader(src)
+	var user users.User
+	for !r.AtEnd() {
+		if err := user.DecodeAvro(r); err != nil {
+			return err
+		}
+		fmt.Println(user.ID, user.Name)
+	}
+	return r.Err()
+}
+
+func Example_filesInGo() {
+	var file bytes.Buffer
+	if err := writeUsers(&file); err != nil {
+		log.Fatal(err)
+	}
+	if err := readUsers(bytes.NewReader(file.Bytes())); err != nil {
+		log.Fatal(err)
+	}
+	codec, err := reflectcodec.For[named](`{"type":"record","name":"User","namespace":"com.example","fields":[{"name":"name","type":"string"}]}`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, err := range ocf.RecordsWith(open(file.Bytes()), codec) {
+		fmt.Println(errors.Is(err, ocf.ErrSchemaMismatch))
+	}
+	if err := readNames(bytes.NewReader(file.Bytes()), codec); err != nil {
+		log.Fatal(err)
+	}
+
+	// And the same data without the container.
+	var stream []byte
+	for datum, err := range open(file.Bytes()).Datums() {
+		if err != nil {
+			log.Fatal(err)
+		}
+		stream = append(stream, datum...)
+	}
+	if err := readStream(bytes.NewReader(stream)); err != nil {
+		log.Fatal(err)
+	}
+	r := runtime.NewReader(bytes.NewReader(nil))
+	fmt.Println(errors.Is(new(users.User).DecodeAvro(r), io.ErrUnexpectedEOF))
+	// Output:
+	// 1 Ada
+	// 2 Grace
+	// true
+	// Ada
+	// Grace
+	// 1 Ada
+	// 2 Grace
+	// true
+}
+
+// open opens a file in memory.
+func open(file []byte) *ocf.Reader {
+	r, err := ocf.NewReaderBytes(file)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return r
 }

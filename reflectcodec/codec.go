@@ -86,7 +86,8 @@ func (c *Codec[T]) Decode(b []byte, v *T) error {
 	return c.program.twin.decodeBytes(b, c.program, v)
 }
 
-// DecodeFrom reads one datum from r into *v, as Decode does. Limits and the way of making strings are those of r.
+// DecodeFrom reads one datum from r into *v, as Decode does. Limits and the way of making strings are those of r. At the end of the input
+// there is none, which is io.ErrUnexpectedEOF; whether there is another is asked before, with r.AtEnd.
 func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())

@@ -15,7 +15,8 @@
 //
 // Records are generated types ([Records], [Reader.Decode], [Writer.Append]), values of any type that has a codec, such as those of package
 // reflectcodec ([RecordsWith], [AppendWith]), or their encoded bytes ([Reader.Datums], [Writer.AppendDatum]). A generated type whose schema is
-// not the one that the file was written with is resolved to it (Avro 1.12, "Schema Resolution"), as by package evolve.
+// not the one that the file was written with is resolved to it (Avro 1.12, "Schema Resolution"), as by package evolve; for codecs see
+// [RecordsWith].
 //
 // The schema in a header may break rules that do not change the bytes, since others write such files: names of fields and symbols of any text, names that are
 // used before their definition, and defaults that do not fit, which are then left out ([schema.ParseOfData]).

@@ -65,8 +65,9 @@ func Records[T any, P Record[T]](r *Reader) iter.Seq2[*T, error] {
 	}
 }
 
-// RecordsWith is [Records] for values of any type that has a codec. The codec's schema must be the one of the file: make the codec for
-// r.Header().Schema if others are to be read. Otherwise the error is [ErrSchemaMismatch].
+// RecordsWith is [Records] for values of any type that has a codec. It does not resolve: the codec's schema must be the one of the file, but
+// for what does not change the bytes, or the error is [ErrSchemaMismatch]. Either the codec is made for r.Header().Schema, or a decoder that
+// resolves, such as that of Codec.Resolve in package reflectcodec, takes the bytes of [Reader.Datums].
 func RecordsWith[T any](r *Reader, codec ValueCodec[T]) iter.Seq2[*T, error] {
 	return func(yield func(*T, error) bool) {
 		if err := r.accept(codec.Schema()); err != nil {
@@ -134,7 +135,8 @@ func (r *Reader) Decode(v Decodable) error {
 	return err
 }
 
-// DecodeWith is [Reader.Decode] for a value of any type that has a codec; see [RecordsWith].
+// DecodeWith is [Reader.Decode] for a value of any type that has a codec, whose schema must be the one of the file; see [RecordsWith]. The error
+// is io.EOF after the last record.
 func DecodeWith[T any](r *Reader, codec ValueCodec[T], v *T) error {
 	err := r.accept(codec.Schema())
 	for err == nil {
