@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 )
 
@@ -21,7 +22,8 @@ func newCheck() *cobra.Command {
 		Use:   "check [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Check that generated Go code is up to date",
 		Long: `check takes what generate takes, writes nothing, and compares. When a file is missing or is not what generate would
-write, it prints the difference as a unified diff and exits with status 1.
+write, it prints the difference as a unified diff and exits with status 1. So it does for a generated file that an earlier
+run left beside them under another name, and that declares the same types.
 
 With --type it takes what bind takes, and compares the file that bind wrote.`,
 		Example: `  schemagen check --package users --out users/user_avro.go user.avsc
@@ -49,6 +51,10 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 				return misuse(cmd, "--out - leaves nothing to compare with; name the file or directory that was generated")
 			}
 			stale := 0
+			for _, fault := range gofiles.Leftovers(r.files) {
+				stale++
+				fmt.Fprintln(cmd.ErrOrStderr(), fault)
+			}
 			for _, file := range r.files {
 				diff, problem, err := compare(file)
 				if err != nil {
@@ -58,6 +64,10 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 					continue
 				}
 				stale++
+				if err := gofiles.CheckReplaceable(file.Path, gen.Header); err != nil {
+					fmt.Fprintln(cmd.ErrOrStderr(), err)
+					continue
+				}
 				fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s; run schemagen generate with the same arguments\n", file.Path, problem)
 				if _, err := fmt.Fprint(cmd.OutOrStdout(), diff); err != nil {
 					return err
@@ -77,13 +87,13 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 // compare returns the unified diff that turns the file on disk into the one it should be, and what is wrong with it;
 // nothing if it is up to date.
 func compare(file output.File) (diff, problem string, err error) {
-	old, err := os.ReadFile(file.Path)
+	old, err := output.ReadFile(file.Path)
 	name := filepath.ToSlash(file.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return udiff.Unified("/dev/null", name, "", string(file.Data)), "is missing", nil
 	case err != nil:
-		return "", "", fmt.Errorf("%s: %w", file.Path, err)
+		return "", "", err
 	case bytes.Equal(old, file.Data):
 		return "", "", nil
 	}

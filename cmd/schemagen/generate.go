@@ -17,7 +17,7 @@ func newGenerate() *cobra.Command {
 encoders and decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc
 files in it and below it, - for standard input.
 
---out is the Go file, or its directory; the file is then called after the first schema file, as in user_avro.go.
+--out is the Go file, or its directory; the file is then called after the package, as in users_avro.go.
 The package is called what --package says, or else what $GOPACKAGE says (for the current directory), what the Go files
 beside it say, or after its directory.
 
@@ -33,7 +33,9 @@ gets a decoder for it, called after the version: for --writer v1=old/user.avsc t
 DecodeAvroOf, which chooses by the fingerprint. Without a name before = the version is called after the file or directory. What no data can be
 read of is an error, what some data cannot be read of a warning.
 
-Either all files are written or none, and a file that is up to date is left alone.`,
+Either all files are written or none, and a file that is up to date is left alone. Refused are files that are not
+generated, generated ones beside them that declare the same types, and schemas by which a Go name would come to mean
+another field, type or symbol of theirs than it does in the file.`,
 		Example: `  schemagen generate --package users --out users/user_avro.go user.avsc
 
   # In a Go file, for go generate; once, before: go get -tool github.com/schemagen/schemagen/cmd/schemagen
@@ -45,7 +47,7 @@ Either all files are written or none, and a file that is up to date is left alon
     --package-map com.example.people=example.com/shop/people
 
   # Data that services of last year wrote are read as today's types
-  schemagen generate --package users --writer v1=old/v1.avsc --writer v2=old/v2.avsc user.avsc
+  schemagen generate --package users --out users/user_avro.go --writer v1=old/v1.avsc --writer v2=old/v2.avsc user.avsc
 
   # Money as github.com/shopspring/decimal, by two functions of your own
   schemagen generate --type-map logical:decimal=example.com/shop/money.Amount:Decode:Encode schemas`,
@@ -58,6 +60,9 @@ Either all files are written or none, and a file that is up to date is left alon
 			}
 			if r.toStdout {
 				_, err := cmd.OutOrStdout().Write(r.files[0].Data)
+				return err
+			}
+			if err := r.check(); err != nil {
 				return err
 			}
 			written, err := output.WriteAll(r.files)

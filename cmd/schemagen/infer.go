@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/schema"
 )
 
 // inferFlags are the flags of infer.
@@ -45,7 +48,8 @@ and of a field _ struct{} avroname, avroalias and avrodoc, what the struct's typ
 package github.com/schemagen/schemagen/schema/derive.
 
 --out is the file for one schema, or a directory for any number of them, in files like user.avsc. Without it they are
-printed, each on a line. Either all files are written or none, and a file that is up to date is left alone.`,
+printed, each on a line. Either all files are written or none, and a file that is up to date is left alone. A file that
+holds anything but a schema of the same type is not replaced.`,
 		Example: `  schemagen infer --type Account --out account.avsc ./model
   schemagen infer --type Account,Payment --namespace com.example --pretty ./model
 
@@ -91,6 +95,11 @@ func (f *inferFlags) run(cmd *cobra.Command, pattern string) error {
 	if err != nil {
 		return err
 	}
+	for i, file := range files {
+		if err := checkInferred(file.Path, schemas[i].Schema); err != nil {
+			return err
+		}
+	}
 	written, err := output.WriteAll(files)
 	if err == nil && !f.quiet && isTerminal(cmd.ErrOrStderr()) {
 		for _, path := range written {
@@ -98,6 +107,27 @@ func (f *inferFlags) run(cmd *cobra.Command, pattern string) error {
 		}
 	}
 	return err
+}
+
+// checkInferred returns an error if a file stands at path that is no earlier schema of the same type. Schemas do not tell who wrote them.
+func checkInferred(path string, s *schema.Schema) error {
+	old, err := output.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, output.ErrNotRegular):
+		return nil
+	case err != nil:
+		return err
+	case len(old) == 0:
+		return nil
+	}
+	if before, err := schema.ParseOfData(string(old)); err == nil && before.Kind == s.Kind && before.Name == s.Name {
+		return nil
+	}
+	what := s.Kind.String()
+	if s.Kind.IsNamed() {
+		what += " " + s.Name.String()
+	}
+	return fmt.Errorf("%s: is no schema of %s, as an earlier run would have left; name another place with --out, or delete the file", path, what)
 }
 
 // text returns what is written for a schema.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -12,12 +11,11 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 )
 
-// place settles where packages go, and how they are called, by --out, --package and --package-map. The first source names
-// the file where --out does not.
-func (f *generateFlags) place(cmd *cobra.Command, first string, opts *gen.Options) (*place, error) {
+// place settles where packages go, and how they are called, by --out, --package and --package-map. A file that --out does not name is called
+// after its package.
+func (f *generateFlags) place(cmd *cobra.Command, opts *gen.Options) (*place, error) {
 	p := &place{mapped: make(map[string]string)}
 	dir := "."
-	opts.FileName = target.FileName(first)
 	switch {
 	case f.out == "-":
 		if f.emitTests {
@@ -27,14 +25,13 @@ func (f *generateFlags) place(cmd *cobra.Command, first string, opts *gen.Option
 		return nil, misuse(cmd, "--out %s is a test file, which only tests can use; end its name otherwise", f.out)
 	case filepath.Ext(f.out) == ".go":
 		p.own = filepath.Clean(f.out)
-		opts.FileName = filepath.Base(p.own)
 		dir = filepath.Dir(p.own)
 	default:
 		dir = filepath.Clean(f.out) // of nothing this is the current directory
 		if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 			return nil, misuse(cmd, "--out %s is a file; name a directory or a file that ends in .go", f.out)
 		}
-		p.own = filepath.Join(dir, target.FileName(first))
+		p.unnamed = true
 	}
 	module, inModule, err := target.FindModule(dir)
 	if err != nil {
@@ -50,6 +47,12 @@ func (f *generateFlags) place(cmd *cobra.Command, first string, opts *gen.Option
 	}
 	if opts.Package, err = f.packageIn(cmd, dir, p.ownKey); err != nil {
 		return nil, err
+	}
+	if p.unnamed {
+		p.own = filepath.Join(dir, target.FileName(opts.Package))
+	}
+	if opts.FileName = filepath.Base(p.own); p.own == "" {
+		opts.FileName = target.FileName(opts.Package)
 	}
 	opts.Packages, err = f.mappings(cmd, module, opts.Package, p)
 	return p, err
@@ -109,7 +112,7 @@ func (f *generateFlags) mappings(cmd *cobra.Command, module target.Module, ownNa
 				return nil, err
 			}
 			m.Name = name
-			p.mapped[importPath] = shown(filepath.Join(dir, target.FileName(path.Base(importPath))))
+			p.mapped[importPath] = shown(filepath.Join(dir, target.FileName(name)))
 		}
 		list = append(list, m)
 	}

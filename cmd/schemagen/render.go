@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
@@ -18,7 +19,27 @@ import (
 // rendered is what generate writes and check compares with.
 type rendered struct {
 	files    []output.File
-	toStdout bool // there is one file, and it is to be printed
+	unnamed  []output.File // those of files whose names the user did not choose
+	toStdout bool          // there is one file, and it is to be printed
+}
+
+// check returns an error if the files may not be written: where others stand that something would be lost of, or that declare the same
+// things.
+func (r *rendered) check() error {
+	var faults []error
+	for _, f := range r.files {
+		faults = append(faults, gofiles.CheckReplaceable(f.Path, gen.Header))
+	}
+	for _, f := range r.unnamed {
+		faults = append(faults, gofiles.CheckSameSources(f))
+	}
+	for _, f := range r.files {
+		faults = append(faults, gofiles.CheckNames(f))
+	}
+	for _, fault := range gofiles.Leftovers(r.files) {
+		faults = append(faults, errors.New(fault))
+	}
+	return errors.Join(faults...)
 }
 
 // render reads the schemas that args name and makes Go files of them. Warnings are printed.
@@ -31,7 +52,7 @@ func (f *generateFlags) render(cmd *cobra.Command, args []string) (rendered, err
 	if err != nil {
 		return rendered{}, err
 	}
-	place, err := f.place(cmd, sources[0].Name, &opts)
+	place, err := f.place(cmd, &opts)
 	if err != nil {
 		return rendered{}, err
 	}
@@ -102,9 +123,10 @@ func printWarning(cmd *cobra.Command, w *schema.Diagnostic) {
 
 // place says where each package goes.
 type place struct {
-	own    string            // the file of the package that --package names; empty: standard output
-	ownKey string            // its import path; may be unknown
-	mapped map[string]string // the files of those that --package-map names, by import path
+	own     string            // the file of the package that --package names; empty: standard output
+	ownKey  string            // its import path; may be unknown
+	unnamed bool              // --out does not name the file
+	mapped  map[string]string // the files of those that --package-map names, by import path
 }
 
 // files puts packages in their places.
@@ -122,6 +144,9 @@ func (p *place) files(cmd *cobra.Command, packages []gen.Package) (rendered, err
 			path = p.mapped[pkg.ImportPath]
 		}
 		r.files = append(r.files, output.File{Path: path, Data: pkg.Code})
+		if p.unnamed || path != p.own {
+			r.unnamed = append(r.unnamed, output.File{Path: path, Data: pkg.Code})
+		}
 		if pkg.Test != nil {
 			r.files = append(r.files, output.File{Path: target.TestFileName(path), Data: pkg.Test})
 		}

@@ -71,7 +71,7 @@ Around that it checks, shows and converts schemas and data. A schema text may ha
 have 256 MiB.
 
 Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
-		Example:       "  schemagen generate --package users --out users user.avsc",
+		Example:       "  schemagen generate --package users --out users/user_avro.go user.avsc",
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 )
 
 // Package is a Go package whose types are to be bound.
@@ -69,11 +70,7 @@ func firstLine(text string) string {
 // Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is neither
 // needed nor minded. It may not be a file that schemagen bind did not write.
 func Load(dir, out string) (*Package, error) {
-	old, err := os.ReadFile(out)
-	switch {
-	case err == nil && !strings.HasPrefix(string(old), "// "+gen.BoundHeader):
-		return nil, fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", shown(absolute(out)))
-	case err != nil && !errors.Is(err, os.ErrNotExist):
+	if err := gofiles.CheckReplaceable(out, gen.BoundHeader); err != nil {
 		return nil, err
 	}
 	blank, err := packageClause(dir, out)

@@ -2,6 +2,7 @@ package output
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 )
@@ -14,8 +15,27 @@ type File struct {
 
 // IsCurrent reports whether the file stands at its path already, byte for byte.
 func (f File) IsCurrent() bool {
-	old, err := os.ReadFile(f.Path)
+	old, err := ReadFile(f.Path)
 	return err == nil && bytes.Equal(old, f.Data)
+}
+
+// ErrNotRegular says that there is a pipe, a device or a directory where a file was to be read. Reading might never end.
+var ErrNotRegular = errors.New("is no regular file")
+
+// ReadFile reads what stands at path now. Its errors begin with the path.
+func ReadFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrNotRegular
+	}
+	if err != nil {
+		return nil, describe(path, err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, describe(path, err)
+	}
+	return text, nil
 }
 
 // WriteAll writes all files or, when it fails, none. A file that stands there already is left alone. It returns the paths

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
+	"time"
 )
 
 // These are variables for tests of what happens when they fail.
@@ -37,7 +39,7 @@ func Create(path string) (*Pending, error) {
 		return nil, err
 	}
 	if mode != 0 && !mode.IsRegular() {
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		f, err := openStream(path, mode)
 		if err != nil {
 			return nil, describe(path, err)
 		}
@@ -54,6 +56,25 @@ func Create(path string) (*Pending, error) {
 	return p, nil
 }
 
+// patience is how long a named pipe is waited for that nobody reads. It is a variable for tests.
+var patience = 5 * time.Second
+
+// openStream opens what is no regular file, to be written to as it is. Opening a named pipe waits until somebody reads it, but not for ever.
+func openStream(path string, mode fs.FileMode) (*os.File, error) {
+	if mode&fs.ModeNamedPipe == 0 {
+		return os.OpenFile(path, os.O_WRONLY, 0)
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		f, err := os.OpenFile(path, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		if !errors.Is(err, syscall.ENXIO) {
+			return f, err
+		}
+		if time.Now().After(end) {
+			return nil, errors.New("nobody reads this pipe")
+		}
+	}
+}
+
 // resolve follows symbolic links, so that the file they lead to is replaced and not the link. The mode is 0 when there is
 // no file yet.
 func resolve(path string) (string, fs.FileMode, error) {
@@ -66,6 +87,9 @@ func resolve(path string) (string, fs.FileMode, error) {
 	}
 	if info.IsDir() {
 		return path, 0, fmt.Errorf("%s: is a directory; a file is to be written there", path)
+	}
+	if !info.Mode().IsRegular() {
+		return path, info.Mode(), nil // a link such as /dev/stdout may lead to a pipe that has no path
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {

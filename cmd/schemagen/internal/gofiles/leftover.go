@@ -1,0 +1,108 @@
+package gofiles
+
+import (
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+)
+
+// Leftovers returns what is wrong with generated files that stand beside those to be written and declare the same things, as a file does
+// that an earlier run wrote under another name. Each fault names such a file. Files of other packages, and those that the go command leaves
+// out on this machine, are no concern.
+func Leftovers(files []output.File) (faults []string) {
+	type place struct{ dir, pkg string }
+	declared := make(map[place]map[string]string) // the file of each thing
+	written := make(map[string]bool)
+	for _, f := range files {
+		pkg, names := declarations(f.Data)
+		at := place{filepath.Dir(f.Path), pkg}
+		if declared[at] == nil {
+			declared[at] = make(map[string]string)
+		}
+		for _, name := range names {
+			declared[at][name] = f.Path
+		}
+		written[filepath.Clean(f.Path)] = true
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(declared), func(a, b place) int { return strings.Compare(a.dir, b.dir) }) {
+		others, _ := filepath.Glob(filepath.Join(escaped(at.dir), "*.go"))
+		for _, other := range others {
+			if written[filepath.Clean(other)] {
+				continue
+			}
+			text, err := output.ReadFile(other)
+			if err != nil || header(text) == "" {
+				continue
+			}
+			pkg, names := declarations(text)
+			built, err := build.Default.MatchFile(at.dir, filepath.Base(other))
+			if pkg != at.pkg || err != nil || !built {
+				continue
+			}
+			for _, name := range names {
+				if file := declared[at][name]; file != "" {
+					faults = append(faults, fmt.Sprintf("%s: was generated before and declares %s, as %s would; delete it, or keep its name with --out", other, name, file))
+					break
+				}
+			}
+		}
+	}
+	return faults
+}
+
+// escaped makes a directory the pattern that matches it alone.
+func escaped(dir string) string {
+	return strings.NewReplacer(`\`, string(filepath.Separator), "[", "[[]", "*", "[*]", "?", "[?]").Replace(dir)
+}
+
+// declarations returns the package of a Go file and what it declares there, methods with their types: "User", "User.AppendAvro".
+func declarations(text []byte) (pkg string, names []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
+	if err != nil {
+		return "", nil
+	}
+	for _, decl := range f.Decls {
+		switch d := decl.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil && d.Name.Name != "init" && d.Name.Name != "_" {
+				names = append(names, d.Name.Name)
+			} else if d.Recv != nil {
+				names = append(names, receiver(d)+"."+d.Name.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					names = append(names, s.Name.Name)
+				case *ast.ValueSpec:
+					for _, name := range s.Names {
+						if name.Name != "_" {
+							names = append(names, name.Name)
+						}
+					}
+				}
+			}
+		}
+	}
+	return f.Name.Name, names
+}
+
+// receiver returns the name of the type that a method belongs to.
+func receiver(d *ast.FuncDecl) string {
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	if id, ok := typ.(*ast.Ident); ok {
+		return id.Name
+	}
+	return ""
+}

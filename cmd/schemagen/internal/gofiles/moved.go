@@ -1,0 +1,139 @@
+package gofiles
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+)
+
+// CheckNames returns an error if a Go name of the generated file in the place of f would stand for another thing of the schemas although
+// what it stood for is still there. Code that uses the name might go on to compile, and do something else.
+func CheckNames(f output.File) error {
+	old, err := output.ReadFile(f.Path)
+	if err != nil || header(old) != gen.Header {
+		return nil
+	}
+	had, has := meanings(old), meanings(f.Data)
+	var faults []error
+	moved := make(map[string]bool)
+	for _, id := range had.ids {
+		was, is := had.of[id], has.of[id]
+		owner, _, isField := strings.Cut(id, ".")
+		to := has.id(was)
+		if is == "" || is == was || to == "" || had.of[to] == was || isField && moved[owner] {
+			continue
+		}
+		moved[id] = true
+		faults = append(faults, fmt.Errorf("%s: %s is the %s, and would become the %s; %s, or delete the file to let names change",
+			f.Path, id, was, is, keep(id, was)))
+	}
+	return errors.Join(faults...)
+}
+
+// keep says how an id keeps its meaning.
+func keep(id, meaning string) string {
+	if strings.HasPrefix(meaning, "symbol ") {
+		return "rename the symbol that is new"
+	}
+	if _, field, ok := strings.Cut(id, "."); ok {
+		id = field
+	}
+	return fmt.Sprintf(`give the %s "go.name": %q`, meaning, id)
+}
+
+// names is what the Go names of a generated file stand for.
+type names struct {
+	ids   []string // types, constants, and fields as User.ID, in the order of the file
+	types []string // those of ids that are named types of the schemas
+	of    map[string]string
+	back  map[string]string // the id of each meaning
+}
+
+func (n *names) add(id, meaning string) {
+	n.ids = append(n.ids, id)
+	n.of[id], n.back[meaning] = meaning, id
+}
+
+// id returns the Go name of what has the meaning, or "".
+func (n *names) id(meaning string) string { return n.back[meaning] }
+
+// avroType is the first sentence of the comment that a named type has.
+var avroType = regexp.MustCompile(`^\S+ is the Avro ((?:record|error|enum|fixed) \S+)\.$`)
+
+// meanings reads the Go names of a generated file: the comments of types, the tags of fields, and the symbols of constants.
+func meanings(text []byte) *names {
+	n := &names{of: make(map[string]string), back: make(map[string]string)}
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return n
+	}
+	var constants []string // those of the enum whose symbols come next
+	for _, decl := range f.Decls {
+		d, ok := decl.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				n.addType(s, d.Doc)
+			case *ast.ValueSpec:
+				if d.Tok == token.CONST && d.Lparen.IsValid() {
+					constants = append(constants, s.Names[0].Name)
+				} else if d.Tok == token.VAR && len(constants) > 0 {
+					n.addSymbols(constants, s)
+					constants = nil
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (n *names) addType(s *ast.TypeSpec, doc *ast.CommentGroup) {
+	first, _, _ := strings.Cut(doc.Text(), "\n\n")
+	found := avroType.FindStringSubmatch(strings.Join(strings.Fields(first), " "))
+	if found == nil {
+		return
+	}
+	id := s.Name.Name
+	n.add(id, found[1])
+	n.types = append(n.types, id)
+	if record, ok := s.Type.(*ast.StructType); ok {
+		for _, field := range record.Fields.List {
+			if field.Tag == nil || len(field.Names) == 0 {
+				continue
+			}
+			tag, _ := strconv.Unquote(field.Tag.Value)
+			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("avro"), ","); name != "" {
+				n.add(id+"."+field.Names[0].Name, "field "+name+" of "+found[1])
+			}
+		}
+	}
+}
+
+// addSymbols adds the constants of the enum that was declared last, whose symbols are the list that s declares.
+func (n *names) addSymbols(constants []string, s *ast.ValueSpec) {
+	if len(s.Values) != 1 || len(n.types) == 0 {
+		return
+	}
+	list, ok := s.Values[0].(*ast.CompositeLit)
+	if !ok || len(list.Elts) != len(constants) {
+		return
+	}
+	for i, element := range list.Elts {
+		if literal, ok := element.(*ast.BasicLit); ok {
+			symbol, _ := strconv.Unquote(literal.Value)
+			n.add(constants[i], "symbol "+symbol+" of "+n.of[n.types[len(n.types)-1]])
+		}
+	}
+}
