@@ -117,7 +117,7 @@ func (f *convertFlags) write(out *bufio.Writer, data []byte) error {
 	return out.WriteByte('\n')
 }
 
-func (f *convertFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
+func (f *fromJSONFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, out *bufio.Writer) error {
 	text, name, err := readData(cmd, file, false)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (f *convertFlags) oneFromJSON(cmd *cobra.Command, codec *avrojson.Codec, fi
 }
 
 // allFromJSON hands over all data of a file, one by one.
-func (f *convertFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, write func(data []byte) error) error {
+func (f *fromJSONFlags) allFromJSON(cmd *cobra.Command, codec *avrojson.Codec, file string, write func(data []byte) error) error {
 	in, name, err := source.Open(file, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -181,15 +181,23 @@ func blankMark(in io.Reader) io.Reader {
 }
 
 // textError returns where a codec found a text wrong, and why.
-func (f *convertFlags) textError(err error) (offset int64, what string) {
+func (f *fromJSONFlags) textError(err error) (offset int64, what string) {
 	what = strings.TrimPrefix(err.Error(), "avro: ")
 	var malformed *runtime.DecodeError
 	if errors.As(err, &malformed) {
 		what = strings.TrimSuffix(what, fmt.Sprintf(", at byte %d", malformed.Offset))
 		offset = malformed.Offset
 	}
+	what = strings.ReplaceAll(what, "is read with the option Logical", "is read with --logical")
 	atRoot := strings.HasPrefix(what, "expected ")
 	switch {
+	case f.plain && (errors.Is(err, runtime.ErrNoBranch) && strings.HasSuffix(what, ", found an object") ||
+		errors.Is(err, avrojson.ErrUnknownField) && strings.HasSuffix(what, `"`) && strings.Contains(what[strings.Index(what, `"`):], ".")):
+		what += "; with --plain a value stands without the name of its branch"
+	case errors.Is(err, avrojson.ErrUnknownField) && !strings.Contains(what, "did you mean"):
+		what += "; --ignore-unknown skips such members"
+	case !f.plain && errors.Is(err, avrojson.ErrType) && strings.Contains(what, `expected {"`):
+		what += "; --plain takes values without the names of branches"
 	case atRoot && !f.array && strings.HasSuffix(what, ", found an array"):
 		what += "; --array converts the elements of one"
 	case atRoot && f.array && strings.HasPrefix(what, "expected '['"):

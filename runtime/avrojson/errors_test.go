@@ -41,7 +41,7 @@ func TestTextErrorsSayWhatAndWhere(t *testing.T) {
 		{`{"id":1,‹}`, "", avrojson.ErrSyntax, "expected another value"},
 		{`{‹id:1}`, "", avrojson.ErrSyntax, "expected the name of a field"},
 		{`{"id" ‹1}`, "", avrojson.ErrSyntax, "expected ':', found '1'"},
-		{`{"id":1,‹"ID":1}`, "", avrojson.ErrUnknownField, `Person has no field "ID"`},
+		{`{"id":1,‹"ID":1}`, "", avrojson.ErrUnknownField, `Person has no field "ID"; did you mean "id"?`},
 		{`{"id":1,‹"id":1}`, "id", avrojson.ErrDuplicate, "twice"},
 		{`{"id":1,‹"i\u0064":1}`, "id", avrojson.ErrDuplicate, "twice"},
 		{`{"id":1‹}`, "kind", avrojson.ErrMissingField, "missing"},
@@ -131,7 +131,7 @@ func TestMessagesStayShort(t *testing.T) {
 	long := strings.Repeat("ä", 1000)
 	for _, test := range []struct{ schema, text, want string }{
 		{`{"type":"enum","name":"E","symbols":["A"]}`, `"` + long + `"`,
-			`avro: "` + long[:64] + `"… is not a symbol of E, at byte 0`},
+			`avro: "` + long[:64] + `"… is not a symbol of E; it has "A", at byte 0`},
 		{`{"type":"map","values":"int"}`, `{"` + long + `":1,"` + long + `":1}`,
 			`avro: key "` + long[:64] + `"… occurs twice, at byte 2006`},
 		{`["int","string","long","bytes","float"]`, `5`,

@@ -11,6 +11,9 @@ import (
 
 // forms are how messages show the text that a logical type wants.
 var forms = [plan.Kinds]string{
+	plan.DecimalBytes:         "a decimal such as 12.50",
+	plan.DecimalFixed:         "a decimal such as 12.50",
+	plan.BigDecimal:           "a decimal such as 12.50",
 	plan.UUIDString:           "a UUID",
 	plan.UUIDFixed:            "a UUID",
 	plan.Date:                 "a date such as 2006-01-02",
@@ -140,7 +143,7 @@ func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, 
 
 // decimal reads a decimal or big-decimal, which is a number, to its last digit.
 func (p *parser) decimal(dst []byte, n *node) ([]byte, error) {
-	text, err := p.number("a decimal")
+	text, err := p.number("a decimal, which is a number such as 12.50")
 	if err != nil {
 		return dst, err
 	}

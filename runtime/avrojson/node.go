@@ -21,6 +21,7 @@ type node struct {
 	item       plan.Index
 	nullBranch int    // Union: -1 if there is none
 	name       string // Record, Enum, Fixed: the short name, for messages
+	form       string // of a logical type that is read as the type underneath: what it would be with Logical, for messages
 
 	fields   []field
 	symbols  []symbol
@@ -42,9 +43,10 @@ type symbol struct {
 }
 
 type branch struct {
-	name   string
-	quoted []byte
-	node   plan.Index
+	name    string
+	quoted  []byte
+	node    plan.Index
+	logical string // of its type, for messages
 }
 
 // fewNames is up to how many names a search one by one is as fast as a map.
@@ -72,6 +74,9 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 			nullBranch: -1,
 			name:       from.Name.Short,
 		}
+		if !set.logical {
+			to.form = forms[from.Kind]
+		}
 		switch to.kind {
 		case plan.Record:
 			for _, f := range from.Fields {
@@ -87,7 +92,7 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 			to.kind = plan.Union
 			for number, b := range from.Branches {
 				name := branchName(&p.Nodes[b])
-				to.branches = append(to.branches, branch{name, quoted(name), b})
+				to.branches = append(to.branches, branch{name, quoted(name), b, logicalName(&p.Nodes[b])})
 				if p.Nodes[b].Kind == plan.Null {
 					to.nullBranch = number
 				}
@@ -118,6 +123,14 @@ func branchName(n *plan.Node) string {
 	default:
 		return base.String()
 	}
+}
+
+// logicalName is the name of the logical type of a branch, if it has one.
+func logicalName(n *plan.Node) string {
+	if n.Kind == n.Kind.Base() {
+		return ""
+	}
+	return n.Schema.Logical.Kind.String()
 }
 
 func quoted(name string) []byte {

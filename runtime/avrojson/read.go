@@ -91,7 +91,7 @@ func (p *parser) value(dst []byte, i plan.Index) ([]byte, error) {
 		}
 		v, err := p.integer(bits)
 		if err != nil {
-			return dst, err
+			return dst, n.logicalMeant(err)
 		}
 		return runtime.AppendLong(dst, v), nil
 	case plan.Float:
@@ -137,7 +137,7 @@ func (p *parser) latin(dst []byte, n *node) ([]byte, error) {
 	start := p.pos
 	text, err := p.string("a string")
 	if err != nil {
-		return dst, err
+		return dst, n.logicalMeant(err)
 	}
 	length := 0
 	for _, c := range text {
@@ -178,7 +178,7 @@ func (p *parser) enum(dst []byte, n *node) ([]byte, error) {
 		if p.hasty() {
 			return dst, errMisfit
 		}
-		return dst, p.fail(start, runtime.ErrEnum, quote(text)+" is not a symbol of "+n.name)
+		return dst, p.fail(start, runtime.ErrEnum, quote(text)+" is not a symbol of "+n.name+n.symbolMeant(text))
 	}
 	return runtime.AppendLong(dst, int64(number)), nil
 }

@@ -2,7 +2,6 @@ package avrojson
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/runtime"
@@ -93,7 +92,7 @@ func (p *parser) fieldName(n *node, following int) (int, error) {
 		if p.hasty() {
 			return -1, errMisfit
 		}
-		err := p.fail(at, ErrUnknownField, n.name+" has no field "+quote(name))
+		err := p.fail(at, ErrUnknownField, n.name+" has no field "+quote(name)+n.fieldMeant(name))
 		return -1, err
 	}
 	return j, p.expect(':')
@@ -136,16 +135,4 @@ func (p *parser) notInUnion(n *node) error {
 		forms = append(forms, "null")
 	}
 	return p.mismatch(strings.Join(forms, " or "))
-}
-
-// noBranch says that no branch is called name, and which might be meant.
-func (n *node) noBranch(name []byte) string {
-	detail := "no branch " + quote(name) + " in the union"
-	meant := slices.IndexFunc(n.branches, func(b branch) bool {
-		return strings.HasSuffix(b.name, "."+string(name))
-	})
-	if meant >= 0 {
-		detail += "; did you mean " + string(n.branches[meant].quoted) + "?"
-	}
-	return detail
 }
