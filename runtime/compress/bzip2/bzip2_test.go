@@ -136,6 +136,27 @@ func FuzzRoundTrip(f *testing.F) {
 	})
 }
 
+// FuzzDecompress takes anything for a block and for a stream.
+func FuzzDecompress(f *testing.F) {
+	for _, v := range codectest.Vectors(f, "../testdata/vectors.json", "bzip2") {
+		if len(v.Data) < 1000 {
+			f.Add(v.Data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		const limit = 1 << 20
+		c := codec(t, 1)
+		block, err := codectest.Decompress(t, c, data, limit)
+		if len(block) > limit {
+			t.Errorf("%d bytes, %v", len(block), err)
+		}
+		stream, err2 := codectest.Read(c, data, limit)
+		if err == nil && (err2 != nil || !bytes.Equal(block, stream)) {
+			t.Errorf("the stream is another one: %v", err2)
+		}
+	})
+}
+
 func Benchmark(b *testing.B) {
 	plain := codectest.Plains()["lines"][:64<<10]
 	c := codec(b, 9)

@@ -156,7 +156,7 @@ func FuzzDecompress(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const limit = 1 << 20
-		block, err := lookup(t, "xz").Decompress(nil, data, limit)
+		block, err := codectest.Decompress(t, lookup(t, "xz"), data, limit)
 		if len(block) > limit || err != nil && !errors.Is(err, compress.ErrCorrupt) && !errors.Is(err, compress.ErrTooLarge) {
 			t.Errorf("%d bytes, %v", len(block), err)
 		}
