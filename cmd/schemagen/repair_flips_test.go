@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,6 +171,7 @@ func TestRepairLooksAtValues(t *testing.T) {
 		{"a count too large", plainFile(`"string"`, 3, "\x02a\x02b"), "", unknown, []string{`"a"`, `"b"`}},
 		{"a count much too large", plainFile(`"string"`, 1<<40, "\x02a\x02b"), "", unknown, []string{`"a"`, `"b"`}},
 		{"half a record", plainFile(`"string"`, 2, "\x02a\x08b"), "", 1, []string{`"a"`}},
+		{"half a record, and a count of none", plainFile(`"string"`, 0, "\x08b"), "", unknown, nil},
 		{"half a record behind the last", plainFile(`"string"`, 1, "\x02a\x08b"), "", unknown, []string{`"a"`}},
 		{"a record in the middle that has no end", plainFile(`"string"`, 4, "\x02a\x7f\x02b\x02c"), "", 3, []string{`"a"`}},
 		{"no text", plainFile(`"string"`, 3, "\x02a\x02\xfc\x02b"), "", 1, []string{`"a"`, `"b"`}},
@@ -207,6 +209,30 @@ func TestRepairLooksAtValues(t *testing.T) {
 		report, lines, _ := repaired(t, file.String(), "")
 		if sure := codec != "deflate" && codec != "lz4"; len(lines) != 4 || report.known() != sure || report.LostRecords != 1 || !report.Lost {
 			t.Errorf("%s: %q, %+v", codec, lines, report)
+		}
+	}
+}
+
+// Whatever other implementations wrote, well or badly: what repair makes of it can be read, and of what is well it says so.
+func TestRepairOfTheWholeCorpus(t *testing.T) {
+	root := filepath.Join("..", "..", corpus)
+	names, err := filepath.Glob(filepath.Join(root, "*.avro"))
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	files := make(map[string]string)
+	for _, name := range names {
+		files[filepath.Base(name)] = readFile(t, name)
+	}
+	inTree(t, nil)
+	for name, file := range files {
+		report, lines, status := repaired(t, file, "")
+		bad := strings.HasPrefix(name, "bad_")
+		if !bad && (status != done || len(report.Damages) > 0) {
+			t.Errorf("%s: exit status %d, %+v", name, status, report)
+		}
+		if name == "bad_data_zero_lz4.avro" && (len(lines) != 0 || !report.Lost || report.known()) { // it claims to have no records
+			t.Errorf("%s: %q, %+v", name, lines, report)
 		}
 	}
 }

@@ -45,14 +45,15 @@ func (*deflate) Name() string { return "deflate" }
 
 func (c *deflate) Compress(dst, block []byte) ([]byte, error) {
 	e := c.encoders.get()
-	defer c.encoders.put(e)
 	out := sink{dst}
 	e.Reset(&out)
-	defer e.Reset(nil)
-	if _, err := e.Write(block); err != nil {
-		return dst, &Error{Codec: "deflate", Err: err}
+	_, err := e.Write(block)
+	if err == nil {
+		err = e.Close()
 	}
-	if err := e.Close(); err != nil {
+	e.Reset(nil)
+	c.encoders.put(e)
+	if err != nil {
 		return dst, &Error{Codec: "deflate", Err: err}
 	}
 	return out.b, nil
@@ -60,13 +61,14 @@ func (c *deflate) Compress(dst, block []byte) ([]byte, error) {
 
 func (c *deflate) Decompress(dst, block []byte, limit int) ([]byte, error) {
 	d := c.decoders.get()
-	defer c.decoders.put(d)
 	d.block.Reset(block)
-	defer d.block.Reset(nil)
-	if err := d.reset(&d.block); err != nil {
-		return dst, BadInput("deflate", err)
+	err := d.reset(&d.block)
+	out := dst
+	if err == nil {
+		out, err = AppendStream(slices.Grow(dst, min(2*len(block), bound(limit))), d.stream, limit)
 	}
-	out, err := AppendStream(slices.Grow(dst, min(2*len(block), bound(limit))), d.stream, limit)
+	d.block.Reset(nil)
+	c.decoders.put(d)
 	if err != nil {
 		return dst, BadInput("deflate", err)
 	}

@@ -62,8 +62,9 @@ func (*zstandard) Name() string { return "zstandard" }
 
 func (c *zstandard) Compress(dst, block []byte) ([]byte, error) {
 	e := c.encoders.get()
-	defer c.encoders.put(e)
-	return e.EncodeAll(block, dst), nil
+	out := e.EncodeAll(block, dst)
+	c.encoders.put(e)
+	return out, nil
 }
 
 func (c *zstandard) Decompress(dst, block []byte, limit int) ([]byte, error) {
@@ -71,8 +72,8 @@ func (c *zstandard) Decompress(dst, block []byte, limit int) ([]byte, error) {
 		return dst, BadInput("zstandard", io.ErrUnexpectedEOF)
 	}
 	d := c.blocks.get()
-	defer c.blocks.put(d)
 	out, err := d.decode(dst, block, bound(limit))
+	c.blocks.put(d)
 	if err != nil {
 		return dst, BadInput("zstandard", cause(err))
 	}

@@ -70,9 +70,9 @@ func WithContext(ctx context.Context) Option { return option(func(c *common) { c
 // another one is an error at its block. With n below 2 all is done in the caller's goroutine, which is the default.
 //
 // A Writer holds at most n blocks beside the open one. A Reader holds at most 2n beside the one being read, and fewer where they are large: as
-// they stand and decompressed they take no more than 64 MiB altogether, or what [Limits] allow a single block if that is more, and the block
-// being read comes on top, so that with the limit of 64 MiB it is 128 MiB at most, whatever n is. What is decoded ahead of them is up to 4 MiB of
-// records each, and what these point to, which is in proportion to the bytes.
+// they stand and decompressed they take no more than 64 MiB altogether, or what [Limits] allow a single block if that is more, whatever n is, and
+// one block may come on top; so does the block being read. With the limit of 64 MiB a file of little that expands to much takes about 128 MiB. What
+// is decoded ahead comes on top: up to 4 MiB of records for each block, and what these point to, which is in proportion to its bytes.
 func Workers(n int) Option { return option(func(c *common) { c.workers = n }) }
 
 // UseCodec takes the given codec in place of one that [compress.Lookup] finds. A Reader uses it for files whose header has its name.

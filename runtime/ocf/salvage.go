@@ -23,8 +23,8 @@ type Damage struct {
 // damage is the loss of a whole block whose place in the file is right.
 func (b *Block) damage(err error) Damage {
 	d := Damage{Offset: b.Offset, Records: b.Count, Err: err}
-	if errors.Is(err, ErrBlockCount) {
-		d.Records = -1 // the count is what is wrong
+	if errors.Is(err, ErrBlockCount) || b.Count == 0 {
+		d.Records = -1 // the count is what is wrong, or it is not for nothing that there are bytes
 	}
 	return d
 }

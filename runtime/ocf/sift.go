@@ -108,16 +108,19 @@ func (r *Reader) sift(b PlainBlock) (PlainBlock, *Damage) {
 	case sure && s.fault == nil:
 		lost = s.total - s.good
 	case sure:
-		if lost -= s.good; lost < s.total-s.good {
-			lost = -1
+		if lost -= s.good; lost <= s.total-s.good {
+			lost = -1 // something that is no record stands behind all that were to be there
 		}
 	case r.codec != nil:
 		s.good, s.kept = 0, nil
 		s.err = &corruptError{r.header.Codec, s.err}
+		if lost == 0 {
+			lost = -1
+		}
 	default:
 		s.good, s.kept = s.first, b.Plain[:s.firstEnd]
 		if lost -= s.good; lost <= 0 {
-			lost = -1 // something that is no record stands behind all that were to be there
+			lost = -1
 		}
 	}
 	return b.keep(s.good, s.kept), r.loss(b, s, lost)

@@ -33,11 +33,11 @@ func (*codec) Name() string { return "bzip2" }
 
 func (c *codec) Compress(dst, block []byte) ([]byte, error) {
 	e := c.encoder()
-	defer c.pool.Put(e)
 	e.begin(dst)
 	e.write(block)
 	out := e.end()
 	e.bits.out = nil
+	c.pool.Put(e)
 	return out, nil
 }
 
