@@ -192,8 +192,8 @@ var clashing = map[string][]string{
 		fieldText("d", recordText("a.x")), fieldText("e", recordText("a.b.X")),
 	},
 	"symbols": {
-		fieldText("a", `{"type": "enum", "name": "A", "symbols": ["BC", "bc"]}`), fieldText("b", `{"type": "enum", "name": "AB", "symbols": ["C"]}`),
-		fieldText("c", recordText("root.ABC")), fieldText("d", recordText("root.NewABC")),
+		fieldText("a", `{"type": "enum", "name": "Ax", "symbols": ["ByCz", "by_cz"]}`), fieldText("b", `{"type": "enum", "name": "AxBy", "symbols": ["Cz"]}`),
+		fieldText("c", recordText("root.AxByCz")), fieldText("d", recordText("root.NewAxByCz")),
 	},
 	"unions": {
 		fieldText("a_b", `["int", "string"]`), fieldText("aB", `["int", "string"]`), fieldText("AB", `["int", "string"]`),

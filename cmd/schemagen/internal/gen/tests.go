@@ -11,12 +11,13 @@ import (
 func (g *generator) emitTests(p *goPackage) ([]byte, error) {
 	f := g.newFile(p)
 	for _, name := range g.codecTypes(p) {
-		f.Commentf("Test%sAvro round-trips random values of %s, cuts them at every byte, and feeds it hostile counts, lengths and depths.", name, name)
-		f.Func().Id("Test" + name + "Avro").Params(jen.Id("t").Op("*").Qual("testing", "T")).Block(
+		test, fuzz := p.scope.claim("Test"+name+"Avro", "test"), p.scope.claim("Fuzz"+name+"Avro", "fuzz")
+		f.Commentf("%s round-trips random values of %s, cuts them at every byte, and feeds it hostile counts, lengths and depths.", test, name)
+		f.Func().Id(test).Params(jen.Id("t").Op("*").Qual("testing", "T")).Block(
 			jen.Qual(testPath, "Run").Call(jen.Id("t"), newDatum(name)),
 		).Line()
-		f.Commentf("Fuzz%sAvro decodes what the fuzzer finds, and checks that it comes back the same.", name)
-		f.Func().Id("Fuzz" + name + "Avro").Params(jen.Id("f").Op("*").Qual("testing", "F")).Block(
+		f.Commentf("%s decodes what the fuzzer finds, and checks that it comes back the same.", fuzz)
+		f.Func().Id(fuzz).Params(jen.Id("f").Op("*").Qual("testing", "F")).Block(
 			jen.Qual(testPath, "Fuzz").Call(jen.Id("f"), newDatum(name)),
 		).Line()
 	}

@@ -41,8 +41,8 @@ func CheckNames(f output.File) error {
 
 // keep says how an id keeps its meaning.
 func keep(id, meaning string) string {
-	if strings.HasPrefix(meaning, "symbol ") {
-		return "rename the symbol that is new"
+	if !strings.HasPrefix(meaning, "field ") && !avroType.MatchString("X is the Avro "+meaning+".") { // go.name is for these alone
+		return "give what is new another name"
 	}
 	if _, field, ok := strings.Cut(id, "."); ok {
 		id = field
@@ -52,10 +52,12 @@ func keep(id, meaning string) string {
 
 // names is what the Go names of a generated file stand for.
 type names struct {
-	ids   []string // types, constants, and fields as User.ID, in the order of the file
+	ids   []string // types, constants, functions, and fields as User.ID, in the order of the file
 	types []string // those of ids that are named types of the schemas
 	of    map[string]string
 	back  map[string]string // the id of each meaning
+
+	unions map[string]string // what the types of fields mean if they turn out to be unions
 }
 
 func (n *names) add(id, meaning string) {
@@ -69,9 +71,10 @@ func (n *names) id(meaning string) string { return n.back[meaning] }
 // avroType is the first sentence of the comment that a named type has.
 var avroType = regexp.MustCompile(`^\S+ is the Avro ((?:record|error|enum|fixed) \S+)\.$`)
 
-// meanings reads the Go names of a generated file: the comments of types, the tags of fields, and the symbols of constants.
+// meanings reads the Go names of a generated file: the comments of types, the tags of fields, the symbols of constants, and what unions and
+// functions belong to.
 func meanings(text []byte) *names {
-	n := &names{of: make(map[string]string), back: make(map[string]string)}
+	n := &names{of: make(map[string]string), back: make(map[string]string), unions: make(map[string]string)}
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return n
@@ -80,6 +83,7 @@ func meanings(text []byte) *names {
 	for _, decl := range f.Decls {
 		d, ok := decl.(*ast.GenDecl)
 		if !ok {
+			n.addFunction(decl.(*ast.FuncDecl))
 			continue
 		}
 		for _, spec := range d.Specs {
@@ -102,10 +106,13 @@ func meanings(text []byte) *names {
 func (n *names) addType(s *ast.TypeSpec, doc *ast.CommentGroup) {
 	first, _, _ := strings.Cut(doc.Text(), "\n\n")
 	found := avroType.FindStringSubmatch(strings.Join(strings.Fields(first), " "))
+	id := s.Name.Name
 	if found == nil {
+		if _, isUnion := s.Type.(*ast.InterfaceType); isUnion && n.unions[id] != "" {
+			n.add(id, n.unions[id])
+		}
 		return
 	}
-	id := s.Name.Name
 	n.add(id, found[1])
 	n.types = append(n.types, id)
 	if record, ok := s.Type.(*ast.StructType); ok {
@@ -115,8 +122,39 @@ func (n *names) addType(s *ast.TypeSpec, doc *ast.CommentGroup) {
 			}
 			tag, _ := strconv.Unquote(field.Tag.Value)
 			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("avro"), ","); name != "" {
-				n.add(id+"."+field.Names[0].Name, "field "+name+" of "+found[1])
+				meaning := "field " + name + " of " + found[1]
+				n.add(id+"."+field.Names[0].Name, meaning)
+				n.unions[innermost(field.Type)] = "union of the " + meaning
 			}
+		}
+	}
+}
+
+// innermost returns the name of the type that a field's type is made of, or "".
+func innermost(typ ast.Expr) string {
+	for {
+		switch t := typ.(type) {
+		case *ast.StarExpr:
+			typ = t.X
+		case *ast.ArrayType:
+			typ = t.Elt
+		case *ast.MapType:
+			typ = t.Value
+		case *ast.IndexExpr: // rt.Optional
+			typ = t.Index
+		case *ast.Ident:
+			return t.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// addFunction adds the function that makes a named type, a constructor or a parser.
+func (n *names) addFunction(d *ast.FuncDecl) {
+	if d.Recv == nil && d.Name.IsExported() && d.Type.Results != nil {
+		if made := n.of[innermost(d.Type.Results.List[0].Type)]; made != "" {
+			n.add(d.Name.Name, "function that makes the "+made)
 		}
 	}
 }
