@@ -10,8 +10,15 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// canonical turns a value in Avro's JSON encoding, with numbers as json.Number, into the canonical form.
-func canonical(s *schema.Schema, v any) (any, error) {
+// form is one of the two canonical forms.
+type form struct {
+	shortest bool // decimals of bytes are in as few bytes as can be, whatever they had
+}
+
+var plainForm, commonForm = form{}, form{shortest: true}
+
+// of turns a value in Avro's JSON encoding, with numbers as json.Number, into the canonical form.
+func (o form) of(s *schema.Schema, v any) (any, error) {
 	switch x := v.(type) {
 	case nil:
 		if s.Kind == schema.Null || s.Kind == schema.Union {
@@ -36,7 +43,7 @@ func canonical(s *schema.Schema, v any) (any, error) {
 			return floatBits(s.Kind, x)
 		case schema.Bytes, schema.Fixed:
 			data, err := latin1Bytes(x)
-			if s.Kind == schema.Bytes && s.Logical.Kind == schema.Decimal {
+			if o.shortest && s.Kind == schema.Bytes && s.Logical.Kind == schema.Decimal {
 				data = shortest(data)
 			}
 			return hex.EncodeToString(data), err
@@ -46,19 +53,19 @@ func canonical(s *schema.Schema, v any) (any, error) {
 			list := make([]any, len(x))
 			for i, item := range x {
 				var err error
-				if list[i], err = canonical(s.Items, item); err != nil {
+				if list[i], err = o.of(s.Items, item); err != nil {
 					return nil, fmt.Errorf("[%d]: %w", i, err)
 				}
 			}
 			return list, nil
 		}
 	case map[string]any:
-		return canonicalObject(s, x)
+		return o.object(s, x)
 	}
 	return nil, fmt.Errorf("%T for %s", v, s.Kind)
 }
 
-func canonicalObject(s *schema.Schema, x map[string]any) (any, error) {
+func (o form) object(s *schema.Schema, x map[string]any) (any, error) {
 	object := make(map[string]any, len(x))
 	types := make(map[string]*schema.Schema)
 	if s.Kind == schema.Record {
@@ -80,7 +87,7 @@ func canonicalObject(s *schema.Schema, x map[string]any) (any, error) {
 			return nil, fmt.Errorf("no %q in %s", name, s.Kind)
 		}
 		var err error
-		if object[name], err = canonical(inner, value); err != nil {
+		if object[name], err = o.of(inner, value); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -27,7 +28,7 @@ func difference(want, got any) string {
 		if !ok || len(g) != len(w) {
 			break
 		}
-		if len(g) == 1 && sameNumber(w, g) {
+		if len(g) == 1 && (sameNumber(w, g) || isOption(w, g)) {
 			return ""
 		}
 		for name := range w {
@@ -46,6 +47,12 @@ func difference(want, got any) string {
 		}
 	}
 	return fmt.Sprintf(": %s, want %s", short(got), short(want))
+}
+
+// isOption reports whether g is what the value of a union can be, by an implementation that does not tell its branch, and w is among it.
+func isOption(w, g map[string]any) bool {
+	options, ok := g["one of"].([]any)
+	return ok && slices.ContainsFunc(options, func(option any) bool { return difference(w, option) == "" })
 }
 
 // sameNumber reports whether g is a number of a union by an implementation that does not tell its numbers apart, and the one of w.

@@ -21,7 +21,7 @@ func TestBytesAndJSONOfTheVectorsAreTheSame(t *testing.T) {
 	for _, d := range w.sets {
 		for i, r := range d.records {
 			for _, data := range r.data {
-				got, err := canonicalData(w.schema, [][]byte{data})
+				got, err := commonForm.data(w.schema, [][]byte{data})
 				if err != nil {
 					t.Fatalf("%s, record %d: %v", d.name, i+1, err)
 				}

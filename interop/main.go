@@ -9,6 +9,9 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "random" {
+		os.Exit(runRandom(os.Args[2:], os.Stdout, os.Stderr))
+	}
 	root := flag.String("root", "..", "the root of the repository")
 	cache := flag.String("cache", ".cache", "the directory that run.sh has put the peers' programs into, as NAME/run")
 	flag.Parse()

@@ -95,7 +95,7 @@ func newWorld(root string) (*world, error) {
 	}}
 	for _, d := range w.sets {
 		for i, r := range d.records {
-			value, err := canonical(s, r.json)
+			value, err := commonForm.of(s, r.json)
 			if err != nil {
 				return nil, fmt.Errorf("%s, record %d: %w", d.name, i+1, err)
 			}

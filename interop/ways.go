@@ -143,15 +143,24 @@ func (y way) check(w *world, d *dataset, codec string, file []byte) error {
 	if err != nil {
 		return err
 	}
-	values, err := canonicalData(r.Schema(), datums)
+	values, err := commonForm.data(r.Schema(), datums)
 	if err != nil {
 		return err
 	}
 	return compare(d.want, values)
 }
 
-// canonicalData returns the canonical form of data of a schema.
-func canonicalData(s *schema.Schema, datums [][]byte) ([]any, error) {
+// one returns the canonical form of a datum of a schema.
+func (o form) one(s *schema.Schema, datum []byte) (any, error) {
+	values, err := o.data(s, [][]byte{datum})
+	if err != nil {
+		return nil, err
+	}
+	return values[0], nil
+}
+
+// data returns the canonical form of data of a schema.
+func (o form) data(s *schema.Schema, datums [][]byte) ([]any, error) {
 	codec, err := avrojson.New(s)
 	if err != nil {
 		return nil, err
@@ -169,7 +178,7 @@ func canonicalData(s *schema.Schema, datums [][]byte) ([]any, error) {
 			value, err = decodeJSON(text)
 		}
 		if err == nil {
-			value, err = canonical(s, value)
+			value, err = o.of(s, value)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("record %d: %w", i+1, err)

@@ -9,7 +9,8 @@ import fastavro.read
 import fastavro.write
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "python"))
-from canonical import Schema, canonical, native  # noqa: E402
+from canonical import Schema, canonical, native, untyped  # noqa: E402
+from serve import serve  # noqa: E402
 
 CODECS = "null deflate snappy zstandard bzip2 xz lz4"
 LOGICAL = {("decimal", "bytes"), ("decimal", "fixed"), ("uuid", "string"), ("date", "int"), ("time-millis", "int"), ("time-micros", "long"),
@@ -28,16 +29,6 @@ def write(mode, schema_file, records_file, codec, target):
         fastavro.writer(out, json.loads(text), (untyped(r) for r in records), codec=codec)
 
 
-def untyped(value):
-    if isinstance(value, tuple):
-        return (value[0], untyped(value[1]))
-    if isinstance(value, list):
-        return [untyped(v) for v in value]
-    if isinstance(value, dict):
-        return {k: untyped(v) for k, v in value.items()}
-    return value
-
-
 def read(mode, source):
     if mode == "plain":
         fastavro.read.LOGICAL_READERS.clear()
@@ -53,6 +44,8 @@ def main(action, *args):
         print("fastavro", fastavro.__version__)
     elif action == "codecs":
         print(CODECS)
+    elif action == "serve":
+        serve()
     elif action == "write":
         if args[0] == "plain":
             fastavro.write.LOGICAL_WRITERS.clear()

@@ -13,41 +13,44 @@ MICROSECOND = datetime.timedelta(microseconds=1)
 decimal.getcontext().prec = 100
 
 
+PRIMITIVES = {"null", "boolean", "int", "long", "float", "double", "bytes", "string"}
+
+
 class Schema:
-    """A schema as JSON, with its named types by their fullnames."""
+    """A schema whose types are dictionaries, or lists for unions; named types are shared by all that refer to them."""
 
     def __init__(self, text):
-        self.root = json.loads(text)
         self.names = {}
-        self._collect(self.root, "")
+        self.root = self._type(json.loads(text), "")
 
-    def _collect(self, d, namespace):
+    def _type(self, d, namespace):
         if isinstance(d, list):
-            for branch in d:
-                self._collect(branch, namespace)
-        elif isinstance(d, dict):
-            if "name" in d:
-                namespace = d.get("namespace", namespace)
-                name = d["name"] if "." in d["name"] or not namespace else namespace + "." + d["name"]
-                namespace = name.rpartition(".")[0]
-                d["fullname"] = name
-                self.names[name] = self.names[name.rpartition(".")[2]] = d
-            for inner in [d.get("items"), d.get("values")] + [f["type"] for f in d.get("fields", [])]:
-                self._collect(inner, namespace)
-            if isinstance(d["type"], (dict, list)):
-                self._collect(d["type"], namespace)
-
-    def resolve(self, d):
-        """The definition of a type: a list for a union, else a dictionary."""
+            return [self._type(branch, namespace) for branch in d]
         if isinstance(d, str):
-            return self.names.get(d) or {"type": d}
-        if isinstance(d, dict) and isinstance(d["type"], (dict, list)):
-            return self.resolve(d["type"])
+            qualified = namespace + "." + d if namespace and "." not in d else d
+            return {"type": d} if d in PRIMITIVES else self.names.get(qualified) or self.names[d]
+        if not isinstance(d["type"], str):
+            return self._type(d["type"], namespace)
+        kind = d["type"]
+        if kind in PRIMITIVES:
+            return d
+        if kind in ("array", "map"):
+            inner = "items" if kind == "array" else "values"
+            return {**d, inner: self._type(d[inner], namespace)}
+        if "name" not in d:
+            return self._type(kind, namespace)
+        namespace = d.get("namespace", namespace)
+        name = d["name"] if "." in d["name"] or not namespace else namespace + "." + d["name"]
+        self.names[name] = d = {**d, "fullname": name}
+        if "fields" in d:
+            namespace = name.rpartition(".")[0]
+            d["type"] = "record"
+            d["fields"] = [{**f, "type": self._type(f["type"], namespace)} for f in d["fields"]]
         return d
 
     def branches(self, union):
         """The branches of a union by their names."""
-        return {branch_name(self.resolve(b)): self.resolve(b) for b in union}
+        return {branch_name(b): b for b in union}
 
 
 def branch_name(d):
@@ -61,9 +64,19 @@ class Branch(tuple):
         return super().__new__(cls, (name, value))
 
 
+def untyped(value):
+    """The value with plain tuples for the values of unions."""
+    if isinstance(value, tuple):
+        return (value[0], untyped(value[1]))
+    if isinstance(value, list):
+        return [untyped(v) for v in value]
+    if isinstance(value, dict):
+        return {k: untyped(v) for k, v in value.items()}
+    return value
+
+
 def native(schema, d, value, logical=()):
     """The Python value that a value in canonical form stands for; those of the named logical types as Python has them."""
-    d = schema.resolve(d)
     if isinstance(d, list):
         if value is None:
             return None
@@ -122,10 +135,11 @@ def from_logical(d, value):
 
 def canonical(schema, d, value):
     """The canonical form of a Python value."""
-    d = schema.resolve(d)
     if isinstance(d, list):
         return canonical_union(schema, d, value)
     kind = d["type"]
+    while isinstance(value, tuple):  # of a union of the writer's
+        value = value[1]
     value = from_logical(d, value)
     if kind == "record":
         return {f["name"]: canonical(schema, f["type"], value[f["name"]]) for f in d["fields"]}
@@ -139,6 +153,8 @@ def canonical(schema, d, value):
         return "nan" if math.isnan(value) else struct.pack(">f" if kind == "float" else ">d", value).hex()
     if kind in ("bytes", "fixed"):
         return bytes(value).hex()
+    if kind in ("string", "enum") and not isinstance(value, str):
+        raise ValueError("%r for %s" % (value, kind))
     return value
 
 
@@ -151,15 +167,39 @@ HOLDERS = {"boolean": bool, "int": int, "long": int, "float": float, "double": f
 
 
 def canonical_union(schema, d, value):
-    """The canonical form of a union's value: a Branch, or where its branch is unknown the number that it is, or the only type it fits."""
+    """The canonical form of a union's value: a Branch, or where its branch is unknown the number that it is, or what it
+    is as a value of each branch that it fits."""
     if value is None:
         return None
     branches = schema.branches(d)
-    if isinstance(value, tuple):
-        name, inner = value
-        return {name: canonical(schema, branches[name], inner)}
+    while isinstance(value, tuple):
+        name, value = value
+        if name in branches:
+            return {name: canonical(schema, branches[name], value)}
+    if type(value) in (int, float, *LOGICAL.values()):
+        for name, branch in branches.items():
+            if type(value) in (HOLDERS.get(name), LOGICAL.get(branch.get("logicalType"))):
+                kind = "double" if isinstance(value, float) else branch["type"]
+                return {NUMBERS.get(name, name): canonical(schema, {**branch, "type": kind}, value)}
+    options = []
     for name, branch in branches.items():
-        if type(value) in (HOLDERS.get(name), LOGICAL.get(branch.get("logicalType"))):
-            kind = "double" if isinstance(value, float) else branch["type"]
-            return {NUMBERS.get(name, name): canonical(schema, {**branch, "type": kind}, value)}
-    raise ValueError("no branch for %r" % (value,))
+        if fits(branch, value):
+            try:
+                options.append({name: canonical(schema, branch, value)})
+            except (AttributeError, KeyError, TypeError, ValueError):
+                pass  # it does not fit further in
+    if not options:
+        raise ValueError("no branch for %r" % (value,))
+    return options[0] if len(options) == 1 else {"one of": options}
+
+
+def fits(d, value):
+    """Whether a value that is no number can be one of a branch, as far as it shows without looking into it."""
+    kind = d["type"]
+    if kind == "record":
+        return isinstance(value, dict) and value.keys() == {f["name"] for f in d["fields"]}
+    if kind == "enum":
+        return value in d["symbols"] if isinstance(value, str) else False
+    if kind == "fixed":
+        return isinstance(value, bytes) and len(value) == d["size"]
+    return type(value) is HOLDERS.get(kind)

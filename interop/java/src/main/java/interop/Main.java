@@ -31,6 +31,7 @@ public final class Main {
       case "codecs" -> System.out.println("null deflate snappy zstandard bzip2 xz");
       case "write" -> write(data(args[1]), new File(args[2]), Path.of(args[3]), args[4], new File(args[5]));
       case "read" -> read(data(args[1]), new File(args[2]));
+      case "serve" -> Serve.serve();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
