@@ -49,7 +49,7 @@ func (p *parser) object(v *Value, namespace string, at *path, place **Schema) {
 	}
 	s := *place
 	if s.Kind = primitiveKind(word.Text); s.Kind != 0 {
-		p.attributes(s, v)
+		p.attributes(s, v, at)
 		return
 	}
 	kind, isError := complexKind(word.Text)
@@ -58,10 +58,10 @@ func (p *parser) object(v *Value, namespace string, at *path, place **Schema) {
 	case Record, Enum, Fixed:
 		p.named(v, namespace, at, place)
 	case Array:
-		p.attributes(s, v)
+		p.attributes(s, v, at)
 		p.content(v, "items", namespace, at, &s.Items)
 	case Map:
-		p.attributes(s, v)
+		p.attributes(s, v, at)
 		p.content(v, "values", namespace, at, &s.Values)
 	default:
 		p.refer(word, namespace, at, place)
@@ -109,19 +109,20 @@ func (p *parser) content(v *Value, attribute, namespace string, at *path, place 
 	inner := v.member(attribute)
 	if inner == nil {
 		*place = p.placeholder(v.Pos)
-		p.add(ErrMissing, v.Pos, at, `add it, such as "`+attribute+`": "string"`, "the %s has no %q", map[string]string{"items": "array", "values": "map"}[attribute], attribute)
+		p.add(ErrMissing, v.Pos, at, addHint(v, attribute, `"string"`), "the %s has no %q", map[string]string{"items": "array", "values": "map"}[attribute], attribute)
 		return
 	}
 	p.schema(inner, namespace, at.then(attribute), place)
 }
 
 // attributes keeps what has no field of its own in the model, and remembers the text of s.
-func (p *parser) attributes(s *Schema, v *Value) {
+func (p *parser) attributes(s *Schema, v *Value, at *path) {
 	p.written[s] = &written{value: v}
 	for i := range v.Members {
 		m := &v.Members[i]
 		if !reserved(s.Kind, m.Name) || m.Name == "doc" && m.Value.Kind > JSONNull && m.Value.Kind != JSONString {
 			s.Props = append(s.Props, Property{Name: m.Name, Value: m.Value})
+			p.warnNearMiss(v, m, at, func(attribute string) bool { return attribute == "logicalType" || reserved(s.Kind, attribute) })
 		}
 	}
 }
@@ -181,7 +182,7 @@ func (p *parser) required(v *Value, attribute string, kind JSONKind, example, ow
 		if a != nil {
 			pos, state = a.Pos, "has null for"
 		}
-		p.add(ErrMissing, pos, at, `add it, such as "`+attribute+`": `+example, "%s %s %q", owner, state, attribute)
+		p.add(ErrMissing, pos, at, addHint(v, attribute, example), "%s %s %q", owner, state, attribute)
 		return nil
 	}
 	if a.Kind != kind {

@@ -20,7 +20,7 @@ type repeat struct {
 // that it can contain itself.
 func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
 	s := *place
-	p.attributes(s, v)
+	p.attributes(s, v, at)
 	name := p.required(v, "name", JSONString, `"Example"`, article(s.Kind), at)
 	if name == nil {
 		p.broken[s] = true
@@ -128,6 +128,7 @@ func (p *parser) field(v *Value, namespace string, at *path) *Field {
 		m := &v.Members[i]
 		if !reservedForField(m.Name) || m.Name == "doc" && m.Value.Kind > JSONNull && m.Value.Kind != JSONString {
 			f.Props = append(f.Props, Property{Name: m.Name, Value: m.Value})
+			p.warnNearMiss(v, m, at, reservedForField)
 		}
 		if m.Name == "logicalType" {
 			p.warn(ErrLogical, m.Value.Pos, at, `put it into the type: "type": {"type": …, "logicalType": `+m.Value.shown()+`}`, `"logicalType" beside the field's type has no effect`)

@@ -96,6 +96,9 @@ func (p *parser) suggest(ref *reference) string {
 			return "write " + foreign.instead
 		}
 	}
+	if written := logicalWritten(ref.text.Text); written != "" {
+		return "it is a logical type; write " + written
+	}
 	for _, d := range p.order[:min(len(p.order), knownNames)] {
 		name := d.schema.Name
 		if name.Short == short {
