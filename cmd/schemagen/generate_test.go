@@ -245,7 +245,7 @@ func TestCheckFindsLeftovers(t *testing.T) {
 		}
 	}
 	want := filepath.Join("out", "order_avro.go") + ": was generated before and declares Order, as " + filepath.Join("out", "out_avro.go") +
-		" would; delete it, or keep its name with --out\n" + filepath.Join("out", "order_avro_test.go") + ": was generated before and declares TestOrderAvro"
+		" would; delete it or write it anew first, or keep its name with --out\n" + filepath.Join("out", "order_avro_test.go") + ": was generated before and declares TestOrderAvro"
 	if got := call(t, "check --out out --emit-tests .", ""); got.status != checkFailed || !strings.HasPrefix(got.stderr, want) || got.stdout != "" {
 		t.Errorf("exit status %d\n%s%s", got.status, got.stdout, got.stderr)
 	}

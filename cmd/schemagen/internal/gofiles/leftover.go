@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,9 +34,10 @@ func Leftovers(files []output.File) (faults []string) {
 		written[filepath.Clean(f.Path)] = true
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(declared), func(a, b place) int { return strings.Compare(a.dir, b.dir) }) {
-		others, _ := filepath.Glob(filepath.Join(escaped(at.dir), "*.go"))
-		for _, other := range others {
-			if written[filepath.Clean(other)] {
+		entries, _ := os.ReadDir(at.dir) // there is none before the first run
+		for _, entry := range entries {
+			other := filepath.Join(at.dir, entry.Name())
+			if written[other] || filepath.Ext(other) != ".go" {
 				continue
 			}
 			text, err := output.ReadFile(other)
@@ -43,24 +45,19 @@ func Leftovers(files []output.File) (faults []string) {
 				continue
 			}
 			pkg, names := declarations(text)
-			built, err := build.Default.MatchFile(at.dir, filepath.Base(other))
+			built, err := build.Default.MatchFile(at.dir, entry.Name())
 			if pkg != at.pkg || err != nil || !built {
 				continue
 			}
 			for _, name := range names {
 				if file := declared[at][name]; file != "" {
-					faults = append(faults, fmt.Sprintf("%s: was generated before and declares %s, as %s would; delete it, or keep its name with --out", other, name, file))
+					faults = append(faults, fmt.Sprintf("%s: was generated before and declares %s, as %s would; delete it or write it anew first, or keep its name with --out", other, name, file))
 					break
 				}
 			}
 		}
 	}
 	return faults
-}
-
-// escaped makes a directory the pattern that matches it alone.
-func escaped(dir string) string {
-	return strings.NewReplacer(`\`, string(filepath.Separator), "[", "[[]", "*", "[*]", "?", "[?]").Replace(dir)
 }
 
 // declarations returns the package of a Go file and what it declares there, methods with their types: "User", "User.AppendAvro".

@@ -27,12 +27,13 @@ func CheckNames(f output.File) error {
 	moved := make(map[string]bool)
 	for _, id := range had.ids {
 		was, is := had.of[id], has.of[id]
-		owner, _, isField := strings.Cut(id, ".")
 		to := has.id(was)
-		if is == "" || is == was || to == "" || had.of[to] == was || isField && moved[owner] {
+		if is == "" || is == was || to == "" || had.of[to] == was {
 			continue
 		}
-		moved[id] = true
+		if moved[id] = true; moved[had.parent[id]] {
+			continue // that says it
+		}
 		faults = append(faults, fmt.Errorf("%s: %s is the %s, and would become the %s; %s, or delete the file to let names change",
 			f.Path, id, was, is, keep(id, was)))
 	}
@@ -57,12 +58,13 @@ type names struct {
 	of    map[string]string
 	back  map[string]string // the id of each meaning
 
-	unions map[string]string // what the types of fields mean if they turn out to be unions
+	parent map[string]string // the id that another one's name is made of: a field's type, a union's field
+	unions map[string]string // the fields whose types would be unions of these names
 }
 
-func (n *names) add(id, meaning string) {
+func (n *names) add(id, meaning, parent string) {
 	n.ids = append(n.ids, id)
-	n.of[id], n.back[meaning] = meaning, id
+	n.of[id], n.back[meaning], n.parent[id] = meaning, id, parent
 }
 
 // id returns the Go name of what has the meaning, or "".
@@ -74,7 +76,7 @@ var avroType = regexp.MustCompile(`^\S+ is the Avro ((?:record|error|enum|fixed)
 // meanings reads the Go names of a generated file: the comments of types, the tags of fields, the symbols of constants, and what unions and
 // functions belong to.
 func meanings(text []byte) *names {
-	n := &names{of: make(map[string]string), back: make(map[string]string), unions: make(map[string]string)}
+	n := &names{of: make(map[string]string), back: make(map[string]string), parent: make(map[string]string), unions: make(map[string]string)}
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return n
@@ -109,11 +111,11 @@ func (n *names) addType(s *ast.TypeSpec, doc *ast.CommentGroup) {
 	id := s.Name.Name
 	if found == nil {
 		if _, isUnion := s.Type.(*ast.InterfaceType); isUnion && n.unions[id] != "" {
-			n.add(id, n.unions[id])
+			n.add(id, "union of the "+n.of[n.unions[id]], n.unions[id])
 		}
 		return
 	}
-	n.add(id, found[1])
+	n.add(id, found[1], "")
 	n.types = append(n.types, id)
 	if record, ok := s.Type.(*ast.StructType); ok {
 		for _, field := range record.Fields.List {
@@ -122,9 +124,8 @@ func (n *names) addType(s *ast.TypeSpec, doc *ast.CommentGroup) {
 			}
 			tag, _ := strconv.Unquote(field.Tag.Value)
 			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("avro"), ","); name != "" {
-				meaning := "field " + name + " of " + found[1]
-				n.add(id+"."+field.Names[0].Name, meaning)
-				n.unions[innermost(field.Type)] = "union of the " + meaning
+				n.add(id+"."+field.Names[0].Name, "field "+name+" of "+found[1], id)
+				n.unions[innermost(field.Type)] = id + "." + field.Names[0].Name
 			}
 		}
 	}
@@ -153,8 +154,9 @@ func innermost(typ ast.Expr) string {
 // addFunction adds the function that makes a named type, a constructor or a parser.
 func (n *names) addFunction(d *ast.FuncDecl) {
 	if d.Recv == nil && d.Name.IsExported() && d.Type.Results != nil {
-		if made := n.of[innermost(d.Type.Results.List[0].Type)]; made != "" {
-			n.add(d.Name.Name, "function that makes the "+made)
+		made := innermost(d.Type.Results.List[0].Type)
+		if n.of[made] != "" {
+			n.add(d.Name.Name, "function that makes the "+n.of[made], made)
 		}
 	}
 }
@@ -171,7 +173,8 @@ func (n *names) addSymbols(constants []string, s *ast.ValueSpec) {
 	for i, element := range list.Elts {
 		if literal, ok := element.(*ast.BasicLit); ok {
 			symbol, _ := strconv.Unquote(literal.Value)
-			n.add(constants[i], "symbol "+symbol+" of "+n.of[n.types[len(n.types)-1]])
+			enum := n.types[len(n.types)-1]
+			n.add(constants[i], "symbol "+symbol+" of "+n.of[enum], enum)
 		}
 	}
 }
