@@ -57,3 +57,18 @@ func TestEnvironmentChoosesReflection(t *testing.T) {
 		t.Error("the unsafe twin was in use")
 	}
 }
+
+// TestModeNamesAnUnknownChoice so that a misspelt one does not go unnoticed.
+func TestModeNamesAnUnknownChoice(t *testing.T) {
+	_, _, usual := choose("")
+	for environment, want := range map[string]string{
+		"unsafe":  usual,
+		"reflect": "SCHEMAGEN_CODEC=reflect",
+		"Reflect": usual + `; SCHEMAGEN_CODEC="Reflect" is unknown: it can be reflect, or unsafe, which is the default`,
+	} {
+		_, mode, reason := choose(environment)
+		if reason != want || (mode == ModeReflect) != (environment == "reflect" || theTwin == &reflectTwin) {
+			t.Errorf("%s: %s, %s", environment, mode, reason)
+		}
+	}
+}
