@@ -119,7 +119,7 @@ func (b *binder) missing(n *gen.BoundNode, avro *plan.Node, f *plan.Field, s *ty
 func (b *binder) bindField(to *gen.BoundField, avro *plan.Node, f *plan.Field, g *goField, report func(token.Pos, string)) {
 	to.Path, to.OmitZero = g.path, g.omitZero
 	if g.omitZero {
-		to.IsZero = !isPointer(types.Unalias(g.v.Type())) && !types.IsInterface(g.v.Type()) && hasMethod(g.v.Type(), "IsZero", "func() bool")
+		to.IsZero = !types.IsInterface(g.v.Type()) && hasMethod(g.v.Type(), "IsZero", "func() bool")
 		switch {
 		case f.Default == nil:
 			report(g.v.Pos(), "field "+g.name+" has the option omitzero, but "+f.Name+" of "+avro.Name.String()+" has no default")
