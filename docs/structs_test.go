@@ -1,9 +1,12 @@
 package docs_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 
 	"github.com/schemagen/schemagen/reflectcodec"
+	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
 const (
@@ -77,4 +80,60 @@ func Example_union() {
 	data, err := codec.Append(nil, &Payment{Voucher{"SPRING"}})
 	fmt.Printf("%x %v\n", data, err)
 	// Output: 020c535052494e47 <nil>
+}
+
+func Example_branches() {
+	show(func() error {
+		codec, err := reflectcodec.For[any](paymentSchema, reflectcodec.AnyUnions(reflectcodec.BranchUnions))
+		if err != nil {
+			return err
+		}
+		var payment any
+		if err := codec.Decode([]byte("\x02\x0cSPRING"), &payment); err != nil {
+			return err
+		}
+		data, err := codec.Append(nil, &payment)
+		fmt.Printf("%v %x\n", payment, data)
+		return err
+	}())
+	// Output: map[method:{Voucher map[code:SPRING]}] 020c535052494e47
+}
+
+func Example_otherFile() {
+	show(func() error {
+		type Order struct{ ID int64 }
+		var old bytes.Buffer
+		w, err := ocf.NewWriter(&old, `{"type":"record","name":"Order","fields":[{"name":"id","type":"int"}]}`)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(w.AppendDatum([]byte{18}), w.Close()); err != nil {
+			return err
+		}
+		file, err := ocf.NewReader(&old)
+		if err != nil {
+			return err
+		}
+		codec, err := reflectcodec.For[Order](`{"type":"record","name":"Order","fields":[{"name":"id","type":"long"}]}`)
+		if err != nil {
+			return err
+		}
+		var order Order
+
+		decoder, err := codec.Resolve(file.Header().Schema)
+		if err != nil {
+			return err
+		}
+		for datum, err := range file.Datums() {
+			if err != nil {
+				return err
+			}
+			if err := decoder.Decode(datum, &order); err != nil {
+				return err
+			}
+		}
+		fmt.Println(order.ID)
+		return nil
+	}())
+	// Output: 9
 }

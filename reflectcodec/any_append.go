@@ -3,15 +3,16 @@ package reflectcodec
 import (
 	"errors"
 	"reflect"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 var (
-	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema.
+	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema, or a [Branch] where it has no union.
 	ErrType = errors.New("value of a wrong Go type")
+	// ErrAmbiguous: a value in an any, to encode, that stands for more than one branch of the union there. A [Branch] says which.
+	ErrAmbiguous = errors.New("value of more than one branch of the union")
 	// ErrMissingField: a map to encode as a record, without a key for a field that has no default.
 	ErrMissingField = errors.New("no value for a field without default")
 )
@@ -78,8 +79,15 @@ func (g *program) appendAny(b []byte, w *rt.Writer, i plan.Index, x any, depth i
 
 // appendBound appends a value by the binding of its own type.
 func (g *program) appendBound(b []byte, w *rt.Writer, i plan.Index, x any, depth int) ([]byte, error) {
-	if x == nil {
-		return b, rt.NewEncodeError(rt.ErrNoBranch, "nil for Avro "+avroType(&g.plan.Nodes[i]))
+	x, err := meant(x)
+	switch x.(type) {
+	case nil:
+		if err == nil && g.plan.Nodes[i].Kind != plan.Null {
+			err = rt.NewEncodeError(rt.ErrNoBranch, "nil for Avro "+avroType(&g.plan.Nodes[i]))
+		}
+		return b, err
+	case Branch:
+		return b, rt.NewEncodeError(ErrType, "a Branch for Avro "+avroType(&g.plan.Nodes[i])+", which is no union: give the value alone")
 	}
 	t := reflect.TypeOf(x)
 	n, err := g.bindLater(i, t)
@@ -154,83 +162,4 @@ func (g *program) appendAnyRecord(b []byte, w *rt.Writer, n *plan.Node, v map[st
 		}
 	}
 	return b, nil
-}
-
-// chooseBranch returns the number of the branch of union i that a value in an any stands for, and the value itself.
-func (g *program) chooseBranch(i plan.Index, x any) (int, any, error) {
-	n := &g.plan.Nodes[i]
-	if tagged, ok := x.(Branch); ok {
-		number := branchNamed(g.plan.Nodes, n, tagged.Name)
-		if number < 0 {
-			return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, strconv.Quote(tagged.Name)+" is no branch of "+avroType(n))
-		}
-		return number, tagged.Value, nil
-	}
-	if x == nil {
-		for number, branch := range n.Branches {
-			if g.plan.Nodes[branch].Kind == plan.Null {
-				return number, nil, nil
-			}
-		}
-		return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, "nil for Avro "+avroType(n))
-	}
-	t := reflect.TypeOf(x)
-	if t.Kind() == reflect.Map {
-		if number := g.recordLike(n, reflect.ValueOf(x)); number >= 0 {
-			return number, x, nil
-		}
-	}
-	number := g.branchFor(i, t)
-	if number < 0 {
-		return 0, nil, rt.NewEncodeError(rt.ErrNoBranch, "Go "+t.String()+" is no branch of "+avroType(n))
-	}
-	return number, x, nil
-}
-
-// recordLike returns the number of the first branch that is a record of which the map holds every field without a default, and
-// nothing that is no field; -1 if there is none.
-func (g *program) recordLike(n *plan.Node, v reflect.Value) int {
-	if v.Type().Key().Kind() != reflect.String {
-		return -1
-	}
-next:
-	for number, branch := range n.Branches {
-		record := &g.plan.Nodes[branch]
-		if record.Kind != plan.Record {
-			continue
-		}
-		known := 0
-		for i := range record.Fields {
-			f := &record.Fields[i]
-			if v.MapIndex(reflect.ValueOf(f.Name).Convert(v.Type().Key())).IsValid() {
-				known++
-			} else if g.defaultOf(f) == nil {
-				continue next
-			}
-		}
-		if known == v.Len() {
-			return number
-		}
-	}
-	return -1
-}
-
-// branchFor returns the number of the branch of union i that fits a Go type best, the first of several; -1 if none does.
-func (g *program) branchFor(i plan.Index, t reflect.Type) int {
-	key := binding{i, t}
-	if number, ok := g.branches.Load(key); ok {
-		return number.(int)
-	}
-	g.lock.Lock()
-	defer g.lock.Unlock()
-	best, number := fitNone, -1
-	for k, branch := range g.plan.Nodes[i].Branches {
-		g.startPaths(branch, t)
-		if f := g.binder.fits(branch, t); f < best {
-			best, number = f, k
-		}
-	}
-	g.binder.finish()
-	g.branches.Store(key, number)
-	return number
 }

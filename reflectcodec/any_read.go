@@ -47,7 +47,7 @@ func (g *program) readAny(r *rt.Reader, i plan.Index) any {
 		if number < 0 {
 			return nil
 		}
-		return g.readAny(r, n.Branches[number])
+		return g.inForm(n.Branches[number], g.readAny(r, n.Branches[number]))
 	case plan.DecimalBytes:
 		return decimal.Read(r, n.Precision, n.Scale)
 	case plan.DecimalFixed:
@@ -64,6 +64,14 @@ func (g *program) readAny(r *rt.Reader, i plan.Index) any {
 		return r.Duration()
 	}
 	return readTime(r, n.Kind)
+}
+
+// inForm returns v, which was read as branch i of a union, in the form that the codec has for that.
+func (g *program) inForm(i plan.Index, v any) any {
+	if g.settings.form == BareUnions || g.plan.Nodes[i].Kind == plan.Null {
+		return v
+	}
+	return Branch{g.branchNames[i], v}
 }
 
 func (g *program) readAnyRecord(r *rt.Reader, n *plan.Node) any {

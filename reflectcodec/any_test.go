@@ -2,6 +2,7 @@ package reflectcodec
 
 import (
 	"encoding/hex"
+	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/users"
@@ -13,6 +14,7 @@ func TestBranchesAreChosenByGoType(t *testing.T) {
 	numbers := `["float","int","long","double"]`
 	twoRecords := `[{"type":"map","values":"int"},{"type":"record","name":"a.Cat","fields":[{"name":"n","type":"int"}]},
 		{"type":"record","name":"a.Dog","fields":[{"name":"n","type":"int"},{"name":"m","type":"int","default":1}]}]`
+	catOrDog := strings.Replace(twoRecords, `{"type":"map","values":"int"},`, "", 1)
 	type Dog struct{ N, M int }
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		for _, c := range []struct {
@@ -34,11 +36,11 @@ func TestBranchesAreChosenByGoType(t *testing.T) {
 			{`["bytes","string"]`, "a", "020261"},
 			{`["bytes","string"]`, text("a"), "020261"},
 			{`["string","bytes"]`, []byte("a"), "020261"},
-			{`["string",` + enumABC + `]`, "A", "000241"},
+			{`["string",` + enumABC + `]`, "D", "000244"},
 			{`["string",` + enumABC + `]`, Branch{"E", "B"}, "0202"},
 			{`["null",` + enumABC + `]`, "B", "0202"},
-			{twoRecords, map[string]any{"n": 1}, "0202"},
-			{twoRecords, map[string]any{"n": 1, "m": 2}, "040204"},
+			{catOrDog, map[string]any{"n": 1}, "0002"},
+			{catOrDog, map[string]any{"n": 1, "m": 2}, "020204"},
 			{twoRecords, map[string]any{"k": 1}, "0002026b0200"},
 			{twoRecords, map[string]any{}, "0000"},
 			{twoRecords, Branch{"a.Dog", map[string]any{"n": 1}}, "040202"},

@@ -5,6 +5,7 @@ package reflectcodec
 import (
 	"encoding"
 	"math/big"
+	"reflect"
 	"strconv"
 	"time"
 	"unsafe"
@@ -17,6 +18,9 @@ import (
 func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	switch n.op {
 	case opNull:
+		if n.typ.Kind() == reflect.Pointer {
+			return b, nullError(n.typ, *(*unsafe.Pointer)(p) == nil)
+		}
 		return b, nil
 	case opBool:
 		return rt.AppendBoolean(b, *(*bool)(p)), nil

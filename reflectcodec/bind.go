@@ -29,7 +29,7 @@ import (
 //	opNullPointer                item: of typ.Elem(); nullIndex, valueIndex
 //	opNullNil                    item: of typ itself; nullIndex, valueIndex
 //	opNullOptional               item: of the struct's first field, Value; Set is its second field, at setOffset
-//	opUnion                      union
+//	opUnion                      union; program, index: for its errors
 //	opWrapped                    item: of the struct's one field
 //	opAny, opSkip                program, index: see program.appendAny, program.readAny and program.skip
 //
@@ -132,6 +132,9 @@ func (m *binder) bind(i plan.Index, t reflect.Type) (*node, error) {
 
 // fill completes n, of which kind, typ and index are set.
 func (m *binder) fill(n *node, p *plan.Node) error {
+	if _, ends := behind(n.typ); !ends {
+		return m.mismatch(n, "it points to pointers without end")
+	}
 	if n.typ.Kind() == reflect.Interface {
 		return m.bindInterface(n, p)
 	}
@@ -175,23 +178,41 @@ func (m *binder) fill(n *node, p *plan.Node) error {
 }
 
 func (m *binder) bindNull(n *node) error {
-	if t := n.typ; t.Kind() == reflect.Pointer || t.Kind() == reflect.Struct && t.NumField() == 0 {
+	if n.typ.Kind() == reflect.Pointer || isEmptyStruct(n.typ) {
 		n.op = opNull
 		return nil
 	}
 	return m.mismatch(n, "use struct{}")
 }
 
+// isEmptyStruct reports whether t is a struct without fields, which stands for null.
+func isEmptyStruct(t reflect.Type) bool { return t.Kind() == reflect.Struct && t.NumField() == 0 }
+
+// behind returns what pointers of type t lead to in the end; false if that is pointers without end, as with type P *P. The type
+// that lies two to the power of n steps back is kept, so that a circle of any length is found.
+func behind(t reflect.Type) (reflect.Type, bool) {
+	mark, steps, next := t, 0, 1
+	for t.Kind() == reflect.Pointer {
+		if t = t.Elem(); t == mark {
+			return nil, false
+		}
+		if steps++; steps == next {
+			mark, next = t, 2*next
+		}
+	}
+	return t, true
+}
+
 // bindInterface binds an interface type: any takes everything, others must be registered and take unions.
 func (m *binder) bindInterface(n *node, p *plan.Node) error {
-	if values, ok := m.unions[n.typ]; ok {
-		if p.Kind == plan.Nullable || p.Kind == plan.Union {
-			return m.bindUnion(n, p, values)
-		}
-		return m.mismatch(n, "the schema has no union there")
-	}
-	if n.typ.NumMethod() > 0 {
+	isUnion := p.Kind == plan.Nullable || p.Kind == plan.Union
+	switch values, ok := m.unions[n.typ]; {
+	case isUnion && ok:
+		return m.bindUnion(n, p, values)
+	case isUnion && n.typ.NumMethod() > 0:
 		return m.mismatch(n, "register its types with reflectcodec.Union")
+	case ok || n.typ.NumMethod() > 0:
+		return m.mismatch(n, "the schema has no union there, so use the type that takes its data, or any")
 	}
 	if slices.ContainsFunc(m.plan.Nodes, func(p plan.Node) bool { return p.Widthless > plan.MaxWidthless }) {
 		return m.mismatch(n, fmt.Sprintf("a record of the schema holds more than %d values of no bytes", plan.MaxWidthless))

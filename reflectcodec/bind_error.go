@@ -88,8 +88,8 @@ func avroType(p *plan.Node) string {
 
 // typeName is how a Go type begins a path: its name, or how it is written if it has none.
 func typeName(t reflect.Type) string {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
+	if last, ends := behind(t); ends {
+		t = last
 	}
 	if t.Name() != "" {
 		return t.Name()

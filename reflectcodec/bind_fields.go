@@ -40,6 +40,14 @@ type zeroer interface{ IsZero() bool }
 
 var zeroerType = reflect.TypeFor[zeroer]()
 
+// saysZero reports whether variables of type t say it, or what they point to does.
+func saysZero(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		return t.Implements(zeroerType)
+	}
+	return reflect.PointerTo(t).Implements(zeroerType)
+}
+
 type collector struct {
 	binder *binder
 	node   *node
@@ -89,7 +97,7 @@ func (c *collector) collect(t reflect.Type, at goField) error {
 				return err
 			}
 		case f.IsExported():
-			g.hasIsZero = reflect.PointerTo(f.Type).Implements(zeroerType)
+			g.hasIsZero = saysZero(f.Type)
 			c.list = append(c.list, &g)
 		case tagged:
 			return c.binder.fault(c.node, "%g."+g.name+" has an avro tag but is not exported")

@@ -69,7 +69,9 @@ func (m *binder) bindNullable(n *node, p *plan.Node) error {
 		n.item, err = m.bind(p.Item, t.Field(0).Type)
 	case t.Kind() == reflect.Slice || t.Kind() == reflect.Map:
 		n.op = opNullNil
-		n.item, err = m.bind(p.Item, t)
+		if n.item, err = m.bind(p.Item, t); err != nil && t == naturalTypes[plan.Map] {
+			return m.mismatch(n, "the value of a union is no map with the branch's name: use a pointer to the value's type, or any")
+		}
 	default:
 		return m.mismatch(n, "use a pointer, or runtime.Optional")
 	}

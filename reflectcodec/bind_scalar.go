@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"math/big"
 	"reflect"
+	"strings"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -20,6 +21,7 @@ var (
 	ratType             = reflect.TypeFor[big.Rat]()
 	textMarshalerType   = reflect.TypeFor[encoding.TextMarshaler]()
 	textUnmarshalerType = reflect.TypeFor[encoding.TextUnmarshaler]()
+	textAppenderType    = reflect.TypeFor[encoding.TextAppender]()
 )
 
 // isStruct reports whether t is a struct type such as want, or a named type made from it.
@@ -41,6 +43,30 @@ func isByteArray(t reflect.Type, n int) bool {
 func hasText(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return p.Implements(textMarshalerType) && p.Implements(textUnmarshalerType)
+}
+
+// halfText says what a type lacks that converts itself to text but not back, or the other way round. Its strings are not written
+// as they are, as they would not be its text; empty if it lacks nothing.
+func halfText(t reflect.Type) string {
+	p := reflect.PointerTo(t)
+	marshals, unmarshals := p.Implements(textMarshalerType), p.Implements(textUnmarshalerType)
+	appends := p.Implements(textAppenderType)
+	if marshals == unmarshals && (marshals || !appends) {
+		return ""
+	}
+	var has, lacks []string
+	for _, method := range []struct {
+		name string
+		has  bool
+	}{{"MarshalText", marshals}, {"AppendText", appends}, {"UnmarshalText", unmarshals}} {
+		switch {
+		case method.has:
+			has = append(has, method.name)
+		case method.name != "AppendText":
+			lacks = append(lacks, method.name)
+		}
+	}
+	return "it has " + strings.Join(has, " and ") + ", but not " + strings.Join(lacks, " and ")
 }
 
 func isSigned(k reflect.Kind) bool   { return k >= reflect.Int && k <= reflect.Int64 }
@@ -113,7 +139,9 @@ func scalarOp(p *plan.Node, t reflect.Type) (o op, hint string) {
 			return opDouble, ""
 		}
 	case plan.String:
-		switch {
+		switch half := halfText(t); {
+		case half != "":
+			return 0, half
 		case hasText(t):
 			return opText, ""
 		case k == reflect.String:
@@ -165,7 +193,9 @@ func (m *binder) bindEnum(n *node, p *plan.Node) error {
 	}
 	k := n.typ.Kind()
 	integer := isSigned(k) || isUnsigned(k)
-	switch {
+	switch half := halfText(n.typ); {
+	case half != "":
+		return m.mismatch(n, half)
 	case hasText(n.typ) && !(integer && textsAreSymbols(n.typ, p.Symbols)):
 		n.op = opEnumText
 	case k == reflect.String:

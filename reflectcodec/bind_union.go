@@ -2,7 +2,9 @@ package reflectcodec
 
 import (
 	"reflect"
+	"strings"
 
+	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -31,7 +33,7 @@ type dynamic struct {
 // bindUnion binds a union to an interface type whose branches are registered.
 func (m *binder) bindUnion(n *node, p *plan.Node, values []any) error {
 	u := &union{null: -1, branches: make([]branch, len(p.Branches)), byType: make(map[reflect.Type]dynamic)}
-	n.op, n.union = opUnion, u
+	n.op, n.union, n.program = opUnion, u, m.program
 	types, err := m.assign(n, p, values)
 	if err != nil {
 		return err
@@ -79,6 +81,30 @@ func (u *union) addOtherForms(n *node) {
 			u.byType[other] = dynamic{int32(number), !b.pointer}
 		}
 	}
+}
+
+// notRegistered is the error of a value that no branch's type is that of.
+func (u *union) notRegistered(n *node, held reflect.Value) error {
+	var types []string
+	for i := range u.branches {
+		if b := &u.branches[i]; b.node != nil {
+			types = append(types, b.typ.String())
+		}
+	}
+	text := held.Type().String() + " is registered for no branch of " + interfaceName(n.typ) + ", whose types are " + strings.Join(types, ", ")
+	p := &n.program.plan.Nodes[n.index]
+	if name, ok := n.program.branchKey(p, held.Interface()); ok {
+		text += "; the map's one key names the branch " + name + ", as other libraries want it: here a value of its type stands by itself"
+	}
+	return rt.NewEncodeError(rt.ErrNoBranch, text)
+}
+
+// interfaceName is what an interface type is called, or how it is written if it has no name.
+func interfaceName(t reflect.Type) string {
+	if t.Name() != "" {
+		return t.Name()
+	}
+	return t.String()
 }
 
 // assign gives each branch of a union the registered type that fits it best, the best fit of all first.

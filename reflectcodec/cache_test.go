@@ -53,3 +53,30 @@ func TestTheCacheIsBounded(t *testing.T) {
 		t.Errorf("%d entries", n)
 	}
 }
+
+// TestWhatIsInUseStaysInTheCache while others come and go.
+func TestWhatIsInUseStaysInTheCache(t *testing.T) {
+	text := `"long"` + strings.Repeat(" ", 7)
+	first, err := For[int](text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 * cacheSize {
+		if _, err := For[int](`"long"` + strings.Repeat(" ", 10+i)); err != nil {
+			t.Fatal(err)
+		}
+		if i%(cacheSize/2) != 0 {
+			continue
+		}
+		again, err := For[int](text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.program != first.program {
+			t.Fatalf("it was made again after %d others", i+1)
+		}
+	}
+	if n, ordered := len(cache.entries), cache.order.Len(); n != ordered || n > cacheSize {
+		t.Errorf("%d entries, %d in order", n, ordered)
+	}
+}

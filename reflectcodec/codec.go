@@ -18,7 +18,7 @@ type Codec[T any] struct {
 // is cheap: the result is kept.
 func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
 	set := settingsOf(options)
-	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T](), useReflect: set.useReflect}, set, func() (*program, error) {
+	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T]()}, set, func() (*program, error) {
 		s, err := schema.ParseOfType(schemaText)
 		if err != nil {
 			return nil, err
@@ -34,7 +34,7 @@ func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
 // ForSchema is [For] for a schema that [schema.Parse] or [schema.Validate] has accepted.
 func ForSchema[T any](s *schema.Schema, options ...Option) (*Codec[T], error) {
 	set := settingsOf(options)
-	p, err := cached(cacheKey{schema: s, typ: reflect.TypeFor[T](), useReflect: set.useReflect}, set, func() (*program, error) {
+	p, err := cached(cacheKey{schema: s, typ: reflect.TypeFor[T]()}, set, func() (*program, error) {
 		return compile(s, reflect.TypeFor[T](), set)
 	})
 	if err != nil {
@@ -86,13 +86,22 @@ func (c *Codec[T]) Decode(b []byte, v *T) error {
 	return c.program.twin.decodeBytes(b, c.program, v)
 }
 
-// DecodeFrom reads one datum from r into *v, as Decode does. Limits and the way of making strings are those of r. At the end of the input
-// there is none, which is io.ErrUnexpectedEOF; whether there is another is asked before, with r.AtEnd.
+// DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the way of making
+// strings are those of r. If the input has ended the error is io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data
+// ask [runtime.Reader.AtEnd].
 func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
 	}
 	return c.program.twin.decode(r, c.program.root, v)
+}
+
+// nullError is the error of a pointer where there is nothing but null: if it is not nil, what it points to would be lost.
+func nullError(pointer reflect.Type, isNil bool) error {
+	if isNil || isEmptyStruct(pointer.Elem()) {
+		return nil
+	}
+	return rt.NewEncodeError(rt.ErrNoBranch, "Go "+pointer.String()+" that is not nil for Avro null")
 }
 
 // nilError is the error of a nil pointer where there must be a value.

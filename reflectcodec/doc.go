@@ -12,7 +12,7 @@
 // without null. Named types are taken like the types they are made from.
 //
 //	Avro                       Go
-//	null                       struct{}, or any pointer, which is nil
+//	null                       struct{}, or any pointer, which must be nil or lead to a struct{}
 //	boolean                    bool
 //	int, long                  any integer type, range checked both ways
 //	float                      float32, float64 (rounded; overflow is an error)
@@ -36,6 +36,10 @@
 //
 // Bytes in place of a decimal, big-decimal or uuid are written and read as they are, and need be no value of the logical type.
 //
+// A type with some of the methods MarshalText, AppendText and UnmarshalText, but not MarshalText and UnmarshalText both, is refused
+// for strings and enums, as its text could not be written, or not be read. Neither are types that point to pointers without end, such
+// as type P *P, good for anything.
+//
 // Integers with texts are taken by number where the texts of 0, 1, … are the enum's symbols in order, otherwise by text.
 // Generated types inside others are encoded and decoded by their own methods if their schema means the same as the part of the
 // schema they are used for, and like any other struct if it does not.
@@ -47,16 +51,20 @@
 //
 // A struct's fields are matched to a record's by the tag avro:"name"; a field without a tag by its name: the same, or else the
 // same but for the case of the first letter, or else but for case and underscores. The fields of embedded structs, and of
-// structs with the tag option inline, count as fields of the struct around; of two with one name the outer one is meant.
+// structs with the tag option inline, count as fields of the struct around; of two with one name the outer one is meant, and two at
+// one depth are an error.
 // Embedded pointers are made when decoding, and must not be nil when encoding. One to a struct of an unexported type cannot be
 // made, which is a limit of package reflect: it must not be nil when decoding either, or the error is [ErrUnexported].
 //
 //	Name string `avro:"name"`           the field name
-//	Size int    `avro:"size,omitzero"`  a zero value (or one whose method IsZero says so) is written as the schema's default
+//	Size int    `avro:"size,omitzero"`  a zero value is written as the schema's default
 //	Base Base   `avro:",inline"`        the fields of Base
 //	Note string `avro:"-"`              no field
 //
-// A field of the schema that the struct lacks must have a default, which is written; reading skips it. A field of the struct
+// What is zero is said by the method IsZero, if the type or what it points to has one; a nil pointer is.
+//
+// A field of the schema that the struct lacks must have a default, which is written; reading skips it, without looking whether a text
+// is valid UTF-8, a UUID or a decimal of the schema's precision. A field of the struct
 // that the schema lacks is ignored, unless it has a tag: then it is an error. So is omitzero if the field's Go type cannot hold
 // the default, as with a default of "" for a uuid.
 //
@@ -67,12 +75,59 @@
 //
 // Decoding gives an any the natural type of the data: nil, bool, int32, int64, float32, float64, []byte (also for fixed),
 // string (also for enums), []any, map[string]any (also for records), decimal.Decimal, runtime.UUID, time.Time,
-// time.Duration and runtime.Duration. A union's value is that of its branch.
+// time.Duration and runtime.Duration. A union's value is that of its branch, or by choice a [Branch]; see below.
 //
-// Encoding takes every type in an any that the table allows. The branch of a union is found by the type: one called like the
-// branch, or the natural type, before a named type made from that, before a type whose values the branch holds all, before
-// any other; the first branch of several. A map is taken as the first record that has all of its keys as fields, and whose other
-// fields have defaults, before it is taken as a map. Where that is not what is meant, a [Branch] names it.
+// Encoding takes every type in an any that the table allows. A pointer stands for what it points to, also for another any; one that
+// leads to itself is [runtime.ErrDepth].
+//
+// # Unions in an any
+//
+// The natural type of a value does not always say which branch it was: a string may have been one, or the symbol of an enum. With
+//
+//	reflectcodec.For[any](schemaText, reflectcodec.AnyUnions(reflectcodec.BranchUnions))
+//
+// decoding puts a [Branch] with the name and the value for every value of a union but null, and encoding that gives the same datum.
+// A program that hands on data whose schemas it does not know needs it.
+//
+// Encoding takes a Branch as the branch it names, in each form of codec, and nil, or a pointer, slice or map that is, as null where
+// the union has null. Any other value is taken for the branches whose data it can be:
+//
+//	record           a map with a key for each field without a default, no other keys, and values that can be those of the fields;
+//	                 a struct, or a generated type, that takes its fields
+//	map, array       values, or items, that all can be those of the schema
+//	enum             a symbol, or the number of one
+//	fixed            bytes of its size
+//	int, long        a number in the range
+//	uuid             the text of one, or a UUID
+//	decimal          one of no more digits than the precision, and with a scale that can be written by the schema's
+//	times            one that can be written
+//	others           a type that the table above allows
+//
+// If these are several, what stands first here decides:
+//
+//  1. a type of one's own that is called like the branch, or generated from it
+//  2. the natural type of the branch
+//  3. another type made from the natural type; [N]byte for fixed
+//  4. a type whose values the branch holds all, such as int for long or []byte for string; the text of a uuid; a type with
+//     MarshalText for string and enum
+//  5. a type of whose values it holds some, such as int64 for int, or that it takes in another form, such as a struct for a record
+//  6. the bare number or bytes under a logical type, the number of an enum's symbol
+//
+// and then a value that decoding the branch could have given, before a map of which the parts have other than their natural types, and
+// that before a map without all of a record's fields, a decimal of another scale, and a time that must be rounded. Of int, long, float
+// and double the first is taken then, as the number is the same. Between other branches nothing is left to decide by: that is
+// [ErrAmbiguous], whose text names them, so that a value is never written as a branch that it was not. For example:
+//
+//	["null", T]                          nil: null                      a value: T
+//	["int", "long"]                      int32(1): int                  1, int64(1): long
+//	["string", enum E of A]              "B": string                    "A": ambiguous
+//	["bytes", fixed F of 2]              3 bytes: bytes                 2 bytes: ambiguous
+//	[map of int, record R of a]          {"b": 1}: map                  {"a": 1}: ambiguous
+//	[record Cat of n, record Dog of n]   Cat{}, a Go struct: Cat        {"n": "x"}: ambiguous
+//	[record Cat of n, Dog of n and m]    {"n": "x"}: Cat                {"n": "x", "m": 1}: Dog
+//	[date, timestamp-millis]             at noon: timestamp-millis      at midnight UTC: ambiguous
+//
+// The parts of a map are looked at two levels deep; what lies deeper does not decide.
 //
 // # Other schemas
 //
@@ -87,6 +142,21 @@
 // follows the codec's schema. What is matched how is told in package plan; the parts of data whose bytes are the same under both
 // schemas are decoded as if there were no resolution. Generated types inside others resolve by their own methods. A field that the Go
 // type lacks is skipped here too, though only after it has been looked at: a reader's schema without it is quicker.
+//
+// # Streams
+//
+// [Codec.DecodeFrom] and [Decoder.DecodeFrom] read data that follow one another. That the input ends where a datum would begin is no
+// different to them from an end inside a datum, io.ErrUnexpectedEOF, as there are data of no bytes; [runtime.Reader.AtEnd] tells it
+// beforehand:
+//
+//	for !r.AtEnd() {
+//		if err := codec.DecodeFrom(r, &user); err != nil { … }
+//	}
+//	return r.Err()
+//
+// Of container files, RecordsWith of package ocf takes a codec whose schema is that of the file; one for r.Header().Schema always is.
+// The records of a file with another version of the schema are read by a [Decoder] for that text, from the bytes that the method
+// Datums of the file's reader gives.
 //
 // # Concurrency
 //

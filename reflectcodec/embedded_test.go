@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"runtime/debug"
+	"strings"
 	"testing"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -125,3 +126,80 @@ func TestErrorsOfMethodsAreReported(t *testing.T) {
 		}
 	})
 }
+
+type (
+	// TagsX and AlsoTagsX are embedded side by side, and both have a field that is tagged as x.
+	TagsX struct {
+		A int32 `avro:"x"`
+	}
+	AlsoTagsX struct {
+		B int32 `avro:"x"`
+	}
+	deeperTagsX struct {
+		TagsX
+	}
+)
+
+// TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused, whatever their order: none is meant more than the other, and to leave both out, as
+// encoding/json does, would lose data. One further out hides them.
+func TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused(t *testing.T) {
+	const text = `{"type":"record","name":"R","fields":[{"name":"x","type":"int"}]}`
+	for _, c := range []struct{ err, want string }{
+		{bindErrorOf[tagsItself](text), "reflectcodec: tagsItself.A and tagsItself.B could both be R.x: name one in an avro tag"},
+		{bindErrorOf[tagsTwice](text), "reflectcodec: tagsTwice.TagsX.A and tagsTwice.AlsoTagsX.B could both be R.x: name one in an avro tag"},
+		{bindErrorOf[tagsTwiceTurned](text), "reflectcodec: tagsTwiceTurned.AlsoTagsX.B and tagsTwiceTurned.TagsX.A could both be R.x: name one in an avro tag"},
+		{bindErrorOf[tagsThrice](text), "reflectcodec: tagsThrice.TagsX.A and tagsThrice.AlsoTagsX.B could both be R.x: name one in an avro tag"},
+	} {
+		if c.err != c.want {
+			t.Errorf("error %s\nwant  %s", c.err, c.want)
+		}
+	}
+	if _, err := SchemaOf[tagsTwice](); err == nil || !strings.Contains(err.Error(), "its name x is that of tagsTwice.TagsX.A too") {
+		t.Errorf("SchemaOf: %v", err)
+	}
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		if _, err := For[tagsUnlike](text, twin); err != nil {
+			t.Error(err)
+		}
+		c, err := For[tagsHidden](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := tagsHidden{C: 3, TagsX: TagsX{1}, AlsoTagsX: AlsoTagsX{2}}
+		if b, err := c.Append(nil, &x); err != nil || string(b) != "\x06" {
+			t.Errorf("%x, %v", b, err)
+		}
+	})
+}
+
+type (
+	tagsItself struct {
+		A int32 `avro:"x"`
+		B int32 `avro:"x"`
+	}
+	tagsTwice struct {
+		TagsX
+		AlsoTagsX
+	}
+	tagsTwiceTurned struct {
+		AlsoTagsX
+		TagsX
+	}
+	// tagsThrice has a third one, which lies deeper and so does not matter.
+	tagsThrice struct {
+		deeperTagsX
+		TagsX     `avro:",inline"`
+		AlsoTagsX `avro:",inline"`
+	}
+	// tagsUnlike has two at different depths.
+	tagsUnlike struct {
+		deeperTagsX
+		AlsoTagsX
+	}
+	// tagsHidden has one further out than both.
+	tagsHidden struct {
+		TagsX
+		AlsoTagsX
+		C int32 `avro:"x"`
+	}
+)

@@ -22,10 +22,8 @@ const (
 // fits says how well t suits plan node i.
 func (m *binder) fits(i plan.Index, t reflect.Type) fit {
 	p := &m.plan.Nodes[i]
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if p.Kind == plan.Null {
+	t, ends := behind(t)
+	if !ends || p.Kind == plan.Null {
 		return fitNone
 	}
 	goPath, path := m.goPath, m.path

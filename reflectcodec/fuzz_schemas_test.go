@@ -26,6 +26,7 @@ type schemaCase struct {
 	fast, reference *program
 	json            *avrojson.Codec // nil if the schema is beyond it
 	maps            bool
+	form            UnionForm
 }
 
 // checkSchema does all that FuzzSchemas promises for one schema and what the choices make of it. It returns the ops that this
@@ -37,7 +38,7 @@ func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed u
 		t.Fatal(err)
 	}
 	c.typ, c.shape = shapeOf(p, &choices{data: shapes})
-	c.maps = hasMap(p)
+	c.maps, c.form = hasMap(p), UnionForm(seed%2)
 	defer func() {
 		if v := recover(); v != nil {
 			t.Errorf("panic: %v", v)
@@ -107,8 +108,8 @@ func (c *schemaCase) readsBack() {
 func (c *schemaCase) compile() bool {
 	c.Helper()
 	var err, wantErr error
-	c.fast, err = compile(c.schema, c.typ, &settings{unions: c.shape.unions})
-	c.reference, wantErr = compile(c.schema, c.typ, &settings{unions: c.shape.unions, useReflect: true})
+	c.fast, err = compile(c.schema, c.typ, &settings{unions: c.shape.unions, form: c.form})
+	c.reference, wantErr = compile(c.schema, c.typ, &settings{unions: c.shape.unions, form: c.form, useReflect: true})
 	var refused *BindError
 	switch {
 	case !agree(c.T, "compiling", nil, err, wantErr) && (err == nil || wantErr == nil):

@@ -35,9 +35,9 @@ func shapeOf(p *plan.Plan, c *choices) (reflect.Type, *shaper) {
 	return m.typeOf(p.Roots[0]), m
 }
 
-// anything returns any. Where branches of unions look alike, encoding may take another than the one that was decoded.
+// anything returns any.
 func (m *shaper) anything() reflect.Type {
-	m.anys, m.lossy = true, m.lossy || ambiguous(m.plan)
+	m.anys = true
 	return typeAny
 }
 

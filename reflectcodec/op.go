@@ -6,7 +6,7 @@ type op uint8
 
 // The ops. Left of the arrow stands the Avro type, right of it the Go type, which may be a named type throughout.
 const (
-	opNull op = iota + 1 // null ↔ a struct without fields, or a pointer that stays nil
+	opNull op = iota + 1 // null ↔ a struct without fields, or a pointer that is nil or leads to such a struct
 
 	opBool         // boolean ↔ bool
 	opInt          // int ↔ a signed integer of 32 bits

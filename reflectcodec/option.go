@@ -11,6 +11,7 @@ type settings struct {
 	unions        map[reflect.Type][]any
 	useReflect    bool
 	ignoreMethods bool
+	form          UnionForm
 
 	onlyResolvable bool    // generated types without ResolveAvro are structs as any other
 	namespace      *string // for SchemaOf
@@ -36,8 +37,23 @@ func Union[I any](values ...any) Option {
 	}
 }
 
+// UnionForm says in what form decoding puts a union's value into an any; see [AnyUnions].
+type UnionForm uint8
+
+const (
+	// BareUnions: the value of the branch itself, and nil for null. It is the form of codecs without [AnyUnions].
+	BareUnions UnionForm = iota
+	// BranchUnions: a [Branch] with the fullname of a record, enum or fixed, or the name of another type, and the value; nil for null.
+	BranchUnions
+)
+
+// AnyUnions sets the form of unions in an any, in a map[string]any and wherever else there is one. With [BranchUnions] what was
+// decoded is encoded with the same branches, whatever the schema and the data, as a program needs that hands on data of schemas
+// it does not know. Encoding takes every form, whichever is set; see "Unions in an any" in the documentation of the package.
+func AnyUnions(form UnionForm) Option { return func(s *settings) { s.form = form } }
+
 // Branch is a value together with the branch of a union it stands for. In an any it chooses the branch to encode where the
-// type of the value alone would not; given to [Union] it chooses the branch of a type. Decoding never makes one.
+// value alone does not; given to [Union] it chooses the branch of a type. Decoding makes one where [AnyUnions] asks for it.
 type Branch struct {
 	// Name is the name of the branch: the fullname or short name of a record, enum or fixed, else the type's name, such as
 	// long or array.

@@ -24,8 +24,11 @@ type program struct {
 	resolver    *program
 	resolverErr error
 
+	branchNames []string // by node, where values in an any are to be given one
+
 	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
-	branches sync.Map // of binding to int: the branch of a union for such a type, or -1
+	ranks    sync.Map // of binding to rank: how well such a type suits a node
+	branches sync.Map // of binding to []candidate: the branches of a union that such a type suits
 	defaults sync.Map // of *plan.Field to bool: whether the default is a value of the field's natural type
 	lock     sync.Mutex
 	binder   *binder // under lock
@@ -46,6 +49,12 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 	g := &program{schema: s, plan: p, twin: theTwin, settings: set}
 	if set.useReflect {
 		g.twin = &reflectTwin
+	}
+	if set.form != BareUnions {
+		g.branchNames = make([]string, len(p.Nodes))
+		for i := range p.Nodes {
+			g.branchNames[i] = branchName(&p.Nodes[i])
+		}
 	}
 	g.binder = &binder{
 		program:       g,

@@ -15,6 +15,9 @@ import (
 func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {
 	switch n.op {
 	case opNull:
+		if n.typ.Kind() == reflect.Pointer {
+			return b, nullError(n.typ, v.IsNil())
+		}
 		return b, nil
 	case opBool:
 		return rt.AppendBoolean(b, v.Bool()), nil
@@ -187,10 +190,13 @@ func (f *field) find(v reflect.Value) (reflect.Value, bool) {
 
 // isZero reports whether item, the field's value, is one that omitzero leaves out.
 func (f *field) isZero(item reflect.Value) bool {
-	if f.hasIsZero {
-		return (item.Kind() == reflect.Pointer && item.IsNil()) || item.Addr().Interface().(zeroer).IsZero()
+	switch {
+	case !f.hasIsZero:
+		return item.IsZero()
+	case item.Kind() == reflect.Pointer:
+		return item.IsNil() || item.Interface().(zeroer).IsZero()
 	}
-	return item.IsZero()
+	return item.Addr().Interface().(zeroer).IsZero()
 }
 
 func appendMapRecordReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {

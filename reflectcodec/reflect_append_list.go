@@ -85,7 +85,7 @@ func appendUnionReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth 
 func (u *union) choose(n *node, v reflect.Value) (number int, pointer bool, err error) {
 	if v.IsNil() {
 		if u.null < 0 {
-			return 0, false, rt.NewEncodeError(rt.ErrNoBranch, "no branch of "+n.typ.Name()+" is set")
+			return 0, false, rt.NewEncodeError(rt.ErrNoBranch, "no branch of "+interfaceName(n.typ)+" is set")
 		}
 		return u.null, false, nil
 	}
@@ -93,7 +93,7 @@ func (u *union) choose(n *node, v reflect.Value) (number int, pointer bool, err 
 	d, ok := u.byType[held.Type()]
 	switch {
 	case !ok:
-		return 0, false, rt.NewEncodeError(rt.ErrNoBranch, held.Type().String()+" is registered for no branch of "+n.typ.Name())
+		return 0, false, u.notRegistered(n, held)
 	case d.pointer && held.IsNil():
 		return 0, false, nilError(held.Type())
 	}

@@ -53,8 +53,8 @@ func (d *Decoder[T]) Decode(b []byte, v *T) error {
 	return g.twin.resolveBytes(b, g, d.table, v)
 }
 
-// DecodeFrom reads one datum from r into *v, as [Decoder.Decode] does. Limits and the way of making strings are those of r. At the end of the
-// input it is as with [Codec.DecodeFrom].
+// DecodeFrom reads one datum from r into *v, as [Decoder.Decode] does. Limits, the way of making strings and the error at the end of
+// the input are as for [Codec.DecodeFrom].
 func (d *Decoder[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())

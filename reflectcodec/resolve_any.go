@@ -20,7 +20,7 @@ func (g *program) resolveAny(r *rt.Reader, i plan.Index, s *rt.Resolution) any {
 	n := &g.plan.Nodes[i]
 	switch n.Kind {
 	case plan.Nullable, plan.Union:
-		return g.resolveAny(r, n.Branches[s.Branch], s.Value)
+		return g.inForm(n.Branches[s.Branch], g.resolveAny(r, n.Branches[s.Branch], s.Value))
 	case plan.Record:
 		return g.resolveAnyRecord(r, n, s)
 	case plan.Array:

@@ -32,9 +32,7 @@ func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
 	}
 	var roots []*schema.Schema
 	for _, t := range types {
-		for t.Kind == reflect.Pointer {
-			t = t.Elem()
-		}
+		t = t.behind()
 		roots = append(roots, d.derive(t, place{path: rootPath(t), pos: t.pos()}))
 	}
 	if len(d.errors) == 0 {
@@ -188,9 +186,7 @@ func (d *deriver) union(t *Type, at place) *schema.Schema {
 	}
 	s := schema.NewUnion(schema.NewPrimitive(schema.Null))
 	for _, b := range t.Branches() {
-		for b.Kind == reflect.Pointer {
-			b = b.Elem()
-		}
+		b = b.behind()
 		branch := d.derive(b, place{path: at.path + ".(" + b.Go + ")", pos: at.pos})
 		if branch == nil {
 			return nil

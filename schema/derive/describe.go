@@ -57,6 +57,22 @@ func (t *Type) pos() schema.Position {
 	return t.Pos()
 }
 
+// behind returns what t points to in the end. For a type that points to pointers without end, as type P *P does, it is one of
+// them, which is found to contain itself. The type that lies two to the power of n steps back is kept, so that a circle of any
+// length is seen.
+func (t *Type) behind() *Type {
+	mark, steps, next := t.Key, 0, 1
+	for t.Kind == reflect.Pointer {
+		if t = t.Elem(); t.Key == mark {
+			return t
+		}
+		if steps++; steps == next {
+			mark, next = t.Key, 2*next
+		}
+	}
+	return t
+}
+
 // Field describes a field of a struct.
 type Field struct {
 	Name     string
