@@ -93,7 +93,7 @@ func codecsOf(text string) ([]datumCodec, error) {
 		return codec.AppendBinary(nil, text)
 	}}}
 	for name, options := range map[string][]reflectcodec.Option{"reflectcodec": nil, "reflectcodec on reflection": {reflectcodec.UseReflect()}} {
-		codec, err := reflectcodec.For[any](text, options...)
+		codec, err := reflectcodec.For[any](text, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 		if err != nil {
 			return nil, err
 		}

@@ -175,7 +175,7 @@ func check[T any, P generated[T]](t *testing.T, number int, made T, writer, want
 	note("table", b[1:], err)
 
 	for name, options := range map[string][]reflectcodec.Option{"codec": nil, "reflect codec": {reflectcodec.UseReflect()}} {
-		c, err := reflectcodec.For[any](P(&made).AvroSchema(), options...)
+		c, err := reflectcodec.For[any](P(&made).AvroSchema(), append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 		if err != nil {
 			t.Fatal(err)
 		}
