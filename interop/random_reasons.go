@@ -97,7 +97,18 @@ var reasons = []*reason{
 			`dot, the namespace is the namespace of the enclosing definition": where the definition around is called like ` +
 			`one of the null namespace within it, Java 1.12.2 takes the plain name for the inner one`,
 	},
+	{
+		peer: "java", name: "the null namespace within a definition", match: lacksOpenType,
+		why: `"if they do not contain a dot, the namespace is the namespace of the enclosing definition": Java takes such a ` +
+			`name for that of a type of the null namespace too, and this module does so in schemas of data, but Java ` +
+			`1.12.2 does not find a record whose definition is around`,
+	},
 
+	{
+		peer: "fastavro", name: "the null namespace by a plain name", match: lacksNullNamespace,
+		why: `"if they do not contain a dot, the namespace is the namespace of the enclosing definition": what Java prints for ` +
+			`types of the null namespace, which fastavro does not read`,
+	},
 	{
 		peer: "fastavro", name: "order of branches", quirk: quirkFirstMatch,
 		why: `"The first schema in the reader's union that matches the writer's schema is recursively resolved against ` +

@@ -264,3 +264,27 @@ func sharedShortName(d *discrepancy) bool {
 		return len(kinds[s.Name.Short]) > 1
 	})
 }
+
+// undefined is how peers say that there is no type of a name.
+var undefined = regexp.MustCompile(`(?:Undefined schema|UnknownType|KeyError): '?([\w.]+)\.(\w+)'?$`)
+
+// lacking returns the type of the null namespace whose short name has the type that a peer does not find, or nil.
+func lacking(d *discrepancy) *schema.Schema {
+	name := undefined.FindStringSubmatch(d.theirs.Error)
+	if name == nil || d.aspect != aspectSchema && d.aspect != aspectOlder {
+		return nil
+	}
+	s := d.sides()[0].schema
+	if s.Lookup(name[1]+"."+name[2]) != nil {
+		return nil
+	}
+	return s.Lookup(name[2])
+}
+
+func lacksNullNamespace(d *discrepancy) bool { return lacking(d) != nil }
+
+// lacksOpenType: the type is a record that holds itself.
+func lacksOpenType(d *discrepancy) bool {
+	s := lacking(d)
+	return s != nil && slices.ContainsFunc(s.Fields, func(f *schema.Field) bool { return holds(f.Type, s) })
+}
