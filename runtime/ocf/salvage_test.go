@@ -132,7 +132,7 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 	broken := errors.New("the line is cut")
 	whole := writeUsers(t, 24, ocf.BlockCount(4))
 	offsets := blocksOf(t, whole)
-	for name, flip := range map[string]int{"nothing": -1, "a marker": offsets[2] - 3, "the header's marker": offsets[0] - 3, "a size": offsets[3] + 1, "a record": offsets[1] + 20} {
+	for name, flip := range map[string]int{"nothing": -1, "a marker": offsets[2] - 3, "the header's marker": offsets[0] - 3, "a size": offsets[3] + 1, "a size and its length": offsets[2] + 2, "a record": offsets[1] + 20} {
 		data := bytes.Clone(whole)
 		if flip >= 0 {
 			data[flip] ^= 0x40
@@ -156,6 +156,9 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 					t.Fatalf("%s is damaged, the source fails at %d: %d records, and then %v", name, cut, n, last)
 				}
 				for _, d := range damages {
+					if errors.Is(d.Err, broken) {
+						t.Fatalf("%s is damaged, the source fails at %d: that is said to be a damage: %+v", name, cut, d)
+					}
 					if !slices.ContainsFunc(all, func(a ocf.Damage) bool { return a.Offset == d.Offset && a.Bytes == d.Bytes && a.Records == d.Records }) {
 						t.Fatalf("%s is damaged, the source fails at %d: %+v is none of %+v", name, cut, d, all)
 					}
