@@ -93,10 +93,10 @@ func (p *parser) typeWord(v *Value, namespace string, at *path, place **Schema) 
 	case word.Kind == JSONString:
 		return word, true
 	case word.Kind == JSONArray:
-		p.add(ErrAttribute, word.Pos, at, "write the array itself as the schema, without the object around it", `"type" holds a union`)
+		p.forgive(ErrAttribute, word.Pos, at, "write the array itself as the schema, without the object around it", `"type" holds a union`)
 		p.schema(word, namespace, at, place)
 	case word.Kind == JSONObject:
-		p.add(ErrAttribute, word.Pos, at, "write the inner object itself as the schema, without the object around it", `"type" holds another schema object`)
+		p.forgive(ErrAttribute, word.Pos, at, "write the inner object itself as the schema, without the object around it", `"type" holds another schema object`)
 		p.schema(word, namespace, at, place)
 	default:
 		p.add(ErrAttribute, word.Pos, at, `it is the name of a type, such as "string"`, `"type" is %s`, word.shown())
@@ -157,7 +157,7 @@ func reservedForField(attribute string) bool {
 	return false
 }
 
-// optional returns an attribute that may be left out; JSON null counts as left out, as in Apache
+// optional returns an attribute that may be left out and does not change the bytes; JSON null counts as left out, as in Apache
 // Java. ok is false if it is there but of another JSON type, which is reported.
 func (p *parser) optional(v *Value, attribute string, kind JSONKind, example string, at *path) (a *Value, ok bool) {
 	a = v.member(attribute)
@@ -168,7 +168,7 @@ func (p *parser) optional(v *Value, attribute string, kind JSONKind, example str
 		p.warn(ErrAttribute, a.Pos, at, "leave it out", "%q is null, which counts as absent", attribute)
 		return nil, true
 	case a.Kind != kind:
-		p.add(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s", attribute, a.shown())
+		p.forgive(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s", attribute, a.shown())
 		return a, false
 	}
 	return a, true
@@ -195,14 +195,17 @@ func (p *parser) required(v *Value, attribute string, kind JSONKind, example, ow
 // aliases returns the strings of an "aliases" attribute. Any string will do: Avro 1.12, "Aliases".
 func (p *parser) aliases(v *Value, at *path) []string {
 	a, ok := p.optional(v, "aliases", JSONArray, `["OldName"]`, at)
-	if a == nil || !ok {
+	var list []string
+	switch {
+	case a != nil && a.Kind == JSONString:
+		return append(list, a.Text) // as meant; it is reported
+	case a == nil || !ok:
 		return nil
 	}
-	var list []string
 	for i := range a.Items {
 		item := &a.Items[i]
 		if item.Kind != JSONString {
-			p.add(ErrAttribute, item.Pos, at, `an alias is a string, such as "OldName"`, "alias %s is %s", item.shown(), item.kindName())
+			p.forgive(ErrAttribute, item.Pos, at, `an alias is a string, such as "OldName"`, "alias %s is %s", item.shown(), item.kindName())
 			continue
 		}
 		list = append(list, item.Text)

@@ -11,9 +11,10 @@ type definition struct {
 	sources []int // the sources that define it; the first is that of schema
 }
 
-// repeat is a definition of a name that another source has defined before.
+// repeat is a definition of a name that has been defined before, in another source or, in a schema of data, in the same.
 type repeat struct {
 	first, again *Schema
+	sameSource   bool
 }
 
 // named reads a record, enum or fixed. The type is known by its name before its inside is read, so
@@ -21,7 +22,7 @@ type repeat struct {
 func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
 	s := *place
 	p.attributes(s, v, at)
-	name := p.required(v, "name", JSONString, `"Example"`, article(s.Kind), at)
+	name := p.nameOf(v, `"Example"`, article(s.Kind), at)
 	if name == nil {
 		p.broken[s] = true
 		s.Name.Namespace = namespace
@@ -42,6 +43,16 @@ func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
 	case Fixed:
 		p.fixed(v, s, at)
 	}
+}
+
+// nameOf returns the name of a type or field, or nil after reporting that it has none. In a schema of data it may be any scalar.
+func (p *parser) nameOf(v *Value, example, owner string, at *path) *Value {
+	name := v.member("name")
+	if !p.ofData || name == nil || name.Kind == JSONString || name.Kind >= JSONArray {
+		return p.required(v, "name", JSONString, example, owner, at)
+	}
+	p.warn(ErrAttribute, name.Pos, at, "it is a string, such as "+example, `"name" is %s`, name.shown())
+	return &Value{Kind: JSONString, Text: name.String(), Pos: name.Pos}
 }
 
 func article(kind Kind) string {
@@ -72,15 +83,18 @@ func (p *parser) define(s *Schema, name *Value, at *path, place **Schema) {
 		p.order = append(p.order, known)
 		return
 	}
-	last := known.sources[len(known.sources)-1]
-	if last == p.source {
-		p.add(ErrDuplicateName, name.Pos, at, "give one of them another name, or use the name alone to refer to the first",
+	sameSource := known.sources[len(known.sources)-1] == p.source
+	if sameSource {
+		p.forgive(ErrDuplicateName, name.Pos, at, "give one of them another name, or use the name alone to refer to the first",
 			"%s is already defined at %s", quote(s.Name.String()), known.schema.Pos.place())
-		p.broken[s] = true
-		return
+		if !p.ofData {
+			p.broken[s] = true
+			return
+		}
+	} else {
+		known.sources = append(known.sources, p.source)
 	}
-	known.sources = append(known.sources, p.source)
-	p.repeats = append(p.repeats, repeat{first: known.schema, again: s})
+	p.repeats = append(p.repeats, repeat{known.schema, s, sameSource})
 	*place = known.schema
 }
 
@@ -108,7 +122,7 @@ func (p *parser) record(v *Value, s *Schema, at *path) {
 
 func (p *parser) field(v *Value, namespace string, at *path) *Field {
 	f := &Field{Pos: v.Pos}
-	if name := p.required(v, "name", JSONString, `"id"`, "the field", at); name != nil {
+	if name := p.nameOf(v, `"id"`, "the field", at); name != nil {
 		f.Name = name.Text
 		at = at.then(f.Name)
 	} else {
@@ -145,16 +159,20 @@ func (p *parser) sortOrder(v *Value, at *path) Order {
 		return Ascending
 	}
 	if o.Kind != JSONString {
-		p.add(ErrOrder, o.Pos, at, words, `"order" is %s`, o.shown())
+		p.forgive(ErrOrder, o.Pos, at, words, `"order" is %s`, o.shown())
 		return Ascending
 	}
+	meant := Ascending
 	for order := Ascending; order <= Ignore; order++ {
-		if o.Text == order.String() {
+		switch {
+		case o.Text == order.String():
 			return order
+		case strings.EqualFold(o.Text, order.String()):
+			meant = order
 		}
 	}
-	p.add(ErrOrder, o.Pos, at, words, "unknown order %s", quote(o.Text))
-	return Ascending
+	p.forgive(ErrOrder, o.Pos, at, words, "unknown order %s", quote(o.Text))
+	return meant
 }
 
 // enum reads symbols and default. See Avro 1.12, "Enums".
@@ -179,9 +197,9 @@ func (p *parser) enum(v *Value, s *Schema, at *path) {
 	case d.Kind == JSONNull:
 		p.warn(ErrEnumDefault, d.Pos, at, "leave it out", "the enum default is null, which counts as absent")
 	case d.Kind != JSONString:
-		p.add(ErrEnumDefault, d.Pos, at, "it is one of the symbols", "the enum default is %s", d.shown())
+		p.forgive(ErrEnumDefault, d.Pos, at, "it is one of the symbols", "the enum default is %s", d.shown())
 	case d.Text == "":
-		p.add(ErrEnumDefault, d.Pos, at, "it is one of the symbols", "the enum default is empty")
+		p.forgive(ErrEnumDefault, d.Pos, at, "it is one of the symbols", "the enum default is empty")
 	default:
 		s.EnumDefault = d.Text
 	}

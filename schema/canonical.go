@@ -4,8 +4,7 @@ import "strconv"
 
 // Canonical returns the Parsing Canonical Form of s: what matters to a reader of the data and nothing
 // else, in one fixed shape. See Avro 1.12, "Parsing Canonical Form for Schemas". Error records are
-// written as records. The form of a schema that refers from one namespace to a type of the null
-// namespace is not itself a text that Parse accepts, as the specification has no such reference.
+// written as records. In a schema that Validate refuses, null stands where String has it.
 func (s *Schema) Canonical() string { return string(s.AppendCanonical(nil)) }
 
 // AppendCanonical appends what Canonical returns.
@@ -14,45 +13,55 @@ func (s *Schema) AppendCanonical(b []byte) []byte {
 	for len(c.jobs) > 0 {
 		j := c.jobs[len(c.jobs)-1]
 		c.jobs = c.jobs[:len(c.jobs)-1]
-		if j.schema == nil {
+		switch {
+		case j.text != "":
 			c.b = append(c.b, j.text...)
-		} else {
+		case j.closing:
+			c.guard.leave(j.schema)
+			c.b = append(c.b, closings[j.schema.Kind]...)
+		default:
 			c.schema(j.schema)
 		}
 	}
 	return c.b
 }
 
+// closings is what ends a schema whose parts are jobs.
+var closings = [...]string{Record: "]}", Array: "}", Map: "}", Union: "]"}
+
 // canonicalWriter works like writer, with a list of jobs in place of the stack.
 type canonicalWriter struct {
 	b       []byte
 	jobs    []job
 	defined map[Name]bool
+	guard   guard
 }
 
-// then puts a schema and the text that follows it in front of all other jobs.
-func (c *canonicalWriter) then(s *Schema, text string) {
-	c.jobs = append(c.jobs, job{text: text}, job{schema: s})
+// within begins a schema that holds others, which stand in front of all other jobs.
+func (c *canonicalWriter) within(s *Schema, text string) {
+	c.b = append(c.b, text...)
+	c.jobs = append(c.jobs, job{schema: s, closing: true})
 }
 
 func (c *canonicalWriter) schema(s *Schema) {
-	switch s.Kind {
-	case Record, Enum, Fixed:
-		if c.defined[s.Name] {
-			c.b = appendString(c.b, s.Name.String())
-			return
-		}
+	switch {
+	case s == nil || s.Kind == 0:
+		c.b = append(c.b, "null"...) // only in a schema that Validate refuses
+	case s.Kind.IsNamed() && c.defined[s.Name]:
+		c.b = appendString(c.b, s.Name.String())
+	case !c.guard.enter(s):
+		c.b = append(c.b, "null"...) // the same
+	case s.Kind.IsNamed():
 		c.defined[s.Name] = true
 		c.named(s)
-	case Array:
-		c.b = append(c.b, `{"type":"array","items":`...)
-		c.then(s.Items, "}")
-	case Map:
-		c.b = append(c.b, `{"type":"map","values":`...)
-		c.then(s.Values, "}")
-	case Union:
-		c.b = append(c.b, '[')
-		c.jobs = append(c.jobs, job{text: "]"})
+	case s.Kind == Array:
+		c.within(s, `{"type":"array","items":`)
+		c.jobs = append(c.jobs, job{schema: s.Items})
+	case s.Kind == Map:
+		c.within(s, `{"type":"map","values":`)
+		c.jobs = append(c.jobs, job{schema: s.Values})
+	case s.Kind == Union:
+		c.within(s, "[")
 		for i := len(s.Branches) - 1; i >= 0; i-- {
 			c.jobs = append(c.jobs, job{schema: s.Branches[i]})
 			if i > 0 {
@@ -76,11 +85,13 @@ func (c *canonicalWriter) named(s *Schema) {
 		c.b = append(c.b, `,"size":`...)
 		c.b = append(appendInt(c.b, s.Size), '}')
 	case Record:
-		c.b = append(c.b, `,"fields":[`...)
-		c.jobs = append(c.jobs, job{text: "]}"})
+		c.within(s, `,"fields":[`)
 		for i := len(s.Fields) - 1; i >= 0; i-- {
 			f := s.Fields[i]
-			c.then(f.Type, "}")
+			if f == nil {
+				f = new(Field) // only in a schema that Validate refuses
+			}
+			c.jobs = append(c.jobs, job{text: "}"}, job{schema: f.Type})
 			head := append(appendString([]byte(`{"name":`), f.Name), `,"type":`...)
 			if i > 0 {
 				head = append([]byte(","), head...)

@@ -178,9 +178,9 @@ func (c *checker) named(s *Schema) {
 // name checks the name of a type. See Avro 1.12, "Names".
 func (c *checker) name(s *Schema, at *path) {
 	if !c.validName(s.Name.Short) {
-		c.add(ErrName, c.attribute(s, "name"), at, c.nameHint(s.Name.Short), "%s is no valid name for a type", quote(s.Name.Short))
+		c.forgive(ErrName, c.attribute(s, "name"), at, c.nameHint(s.Name.Short), "%s is no valid name for a type", quote(s.Name.Short))
 	} else if primitiveKind(s.Name.Short) != 0 {
-		c.add(ErrPrimitive, c.attribute(s, "name"), at, "give it another name, such as "+quote(s.Name.Short+"_value"),
+		c.forgive(ErrPrimitive, c.attribute(s, "name"), at, "give it another name, such as "+quote(s.Name.Short+"_value"),
 			"%s is a primitive type, and its name cannot be defined in any namespace", quote(s.Name.Short))
 	}
 	if ns := s.Name.Namespace; !c.validNamespace(ns) && !c.namespaces[ns] {
@@ -191,7 +191,7 @@ func (c *checker) name(s *Schema, at *path) {
 				pos = name.Pos
 			}
 		}
-		c.add(ErrNamespace, pos, at, "it is empty, or names with single dots between them, such as \"com.example\"", "%s is no valid namespace", quote(ns))
+		c.forgive(ErrNamespace, pos, at, "it is empty, or names with single dots between them, such as \"com.example\"", "%s is no valid namespace", quote(ns))
 	}
 }
 
@@ -216,7 +216,7 @@ func (c *checker) record(s *Schema, at *path) {
 			continue
 		}
 		if !c.validLabel(f.Name) {
-			c.add(ErrName, c.fieldAttribute(s, i, "name"), step, c.labelHint(f.Name), "%s is no valid name for a field", quote(f.Name))
+			c.forgive(ErrName, c.fieldAttribute(s, i, "name"), step, c.labelHint(f.Name), "%s is no valid name for a field", quote(f.Name))
 		}
 		if first, ok := seen[f.Name]; ok {
 			c.add(ErrDuplicateField, c.fieldAttribute(s, i, "name"), step, "give it another name",
@@ -257,7 +257,7 @@ func (c *checker) enum(s *Schema, at *path) {
 	seen := make(map[string]int, len(s.Symbols))
 	for i, symbol := range s.Symbols {
 		if !c.validLabel(symbol) {
-			c.add(ErrSymbol, c.item(s, "symbols", i), at, c.labelHint(symbol), "%s is no valid symbol", quote(symbol))
+			c.forgive(ErrSymbol, c.item(s, "symbols", i), at, c.labelHint(symbol), "%s is no valid symbol", quote(symbol))
 		}
 		if first, ok := seen[symbol]; ok {
 			c.add(ErrDuplicateSymbol, c.item(s, "symbols", i), at, "remove it", "symbol %s is already at place %d of the list", quote(symbol), first+1)
@@ -266,7 +266,10 @@ func (c *checker) enum(s *Schema, at *path) {
 		seen[symbol] = i
 	}
 	if _, ok := seen[s.EnumDefault]; s.EnumDefault != "" && !ok {
-		c.add(ErrEnumDefault, c.attribute(s, "default"), at, oneOf("it is one of", s.Symbols), "the enum default %s is no symbol of %s", quote(s.EnumDefault), quote(s.Name.String()))
+		c.forgive(ErrEnumDefault, c.attribute(s, "default"), at, oneOf("it is one of", s.Symbols), "the enum default %s is no symbol of %s", quote(s.EnumDefault), quote(s.Name.String()))
+		if c.forgiving {
+			s.EnumDefault = ""
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -29,7 +30,8 @@ type choice struct {
 
 // DefaultBranch returns the index of the first branch of the union s that v, a default or a part of
 // one, is a value of, or -1 if there is none. See Avro 1.12, "Records": the default of a union
-// corresponds to the first schema that matches.
+// corresponds to the first schema that matches. The texts "NaN", "Infinity" and "-Infinity" match float
+// and double only if there is no branch that they match as texts.
 func (s *Schema) DefaultBranch(v *Value) int {
 	var m matcher
 	return m.branch(s, v)
@@ -40,18 +42,22 @@ func (m *matcher) branch(union *Schema, v *Value) int {
 	if i, ok := m.branches[key]; ok {
 		return i
 	}
-	found := -1
-	for i, s := range union.Branches {
-		if m.mayTake(s, v) && m.match(s, v) == nil {
-			found = i
-			break
-		}
-	}
 	if m.branches == nil {
 		m.branches = make(map[choice]int)
 	}
+	m.branches[key] = -1 // for a union that contains itself, which only a program can build
+	found := slices.IndexFunc(union.Branches, func(s *Schema) bool { return m.mayTake(s, v) && m.match(s, v) == nil })
+	if found < 0 && v.isNotFinite() {
+		found = slices.IndexFunc(union.Branches, func(s *Schema) bool { return s.Kind == Float || s.Kind == Double })
+	}
 	m.branches[key] = found
 	return found
+}
+
+// isNotFinite reports whether v is one of the texts that stand for a float or double without a number in JSON: those of Avro's JSON encoding.
+// The text of Avro 1.12, "Records", has numbers alone as defaults; Apache Java and others read these too.
+func (v *Value) isNotFinite() bool {
+	return v.Kind == JSONString && (v.Text == "NaN" || v.Text == "Infinity" || v.Text == "-Infinity")
 }
 
 // mayTake spares the description of a fault that nobody will read.
@@ -129,9 +135,15 @@ func matchInteger(s *Schema, v *Value, bits int) *mismatch {
 	return nil
 }
 
-// matchFloat refuses what would become infinite.
+// matchFloat refuses numbers that would become infinite.
 func matchFloat(s *Schema, v *Value, bits int) *mismatch {
+	if v.isNotFinite() {
+		return nil
+	}
 	if wrong := expect(s, v, JSONNumber); wrong != nil {
+		if v.Kind == JSONString {
+			wrong.hint += `, or one of the texts "NaN", "Infinity" and "-Infinity"`
+		}
 		return wrong
 	}
 	if _, err := strconv.ParseFloat(v.Text, bits); err != nil {

@@ -44,6 +44,7 @@ type expansion struct {
 	open  bool      // on the way from the field where the search began
 	next  int       // how many of fills are settled
 	extra []*Member // in record values: what is no field
+	texts []*Value  // in place of numbers: those of isNotFinite
 }
 
 // endlessDefaults refuses defaults that fill in themselves, or come to more than can be meant.
@@ -73,6 +74,10 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) bool 
 			c.defaults.collect(field.Type, field.Default, e)
 			for _, m := range e.extra {
 				c.warn(ErrDefault, m.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "remove it", "the member %s of the default is no field of the record", quote(m.Name))
+			}
+			for _, v := range e.texts {
+				c.warn(ErrDefault, v.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "the specification has numbers alone there, and not every reader takes the text",
+					"the default %s is a text in the place of a number", quote(v.Text))
 			}
 			graph[field] = e
 		}
@@ -112,6 +117,10 @@ func (c *checker) refuseDefault(s *Schema, f *Field, msg, hint string) {
 func (m *matcher) collect(s *Schema, v *Value, e *expansion) {
 	e.total += 1 + len(v.Text)
 	switch s.Kind {
+	case Float, Double:
+		if v.Kind == JSONString {
+			e.texts = append(e.texts, v)
+		}
 	case Array:
 		for i := range v.Items {
 			m.collect(s.Items, &v.Items[i], e)

@@ -26,8 +26,8 @@ func TestDefaultsFitTheirTypes(t *testing.T) {
 		{`"boolean"`, `true|false`, `null|0|"true"`},
 		{`"int"`, `0|-0|2147483647|-2147483648`, `2147483648|-2147483649|1.0|1e3|"1"|null|true|1E1`},
 		{`"long"`, `9223372036854775807|-9223372036854775808`, `9223372036854775808|-9223372036854775809|0.5|"1"|1e2`},
-		{`"float"`, `0|-0.0|1|1.5|-1.5e-300|3.4028235e38|1e-400`, `1e39|3.5e38|"1"|"NaN"|null|-1e300`},
-		{`"double"`, `0|1e308|-1.7976931348623157e308|1e-400|123456789012345678901234567890`, `1e309|"1"|"Infinity"|null`},
+		{`"float"`, `0|-0.0|1|1.5|-1.5e-300|3.4028235e38|1e-400|"NaN"|"Infinity"|"-Infinity"`, `1e39|3.5e38|"1"|"nan"|"+Infinity"|"INF"|""|null|-1e300`},
+		{`"double"`, `"NaN"|"Infinity"|"-Infinity"|0|1e308|-1.7976931348623157e308|1e-400|123456789012345678901234567890`, `1e309|"1"|"infinity"|"Inf"|null`},
 		{`"bytes"`, `""|"abc"|"\u0000\u00ff"|"ÿ"`, `"\u0100"|"日"|1|[1]|null`},
 		{`"string"`, `""|"\u0100😀"`, `1|null|["a"]`},
 		{twoB, `"ab"|"\u00ff\u0000"|"éé"`, `""|"a"|"abc"|"aĀ"|12|null`},
@@ -79,6 +79,49 @@ func TestAUnionDefaultBelongsToTheFirstBranchThatItMatches(t *testing.T) {
 		{`[` + pair + `,` + other + `]`, `{"x":true}`, 1},
 		{`[{"type":"map","values":"int"},` + pair + `]`, `{"x":1,"y":"z"}`, 1},
 		{`["null","int"]`, `"x"`, -1},
+
+		// Numbers: a number without fraction and exponent is one of the first type that holds it.
+		{`["long","int"]`, `1`, 0},
+		{`["int","float"]`, `1`, 0},
+		{`["float","int"]`, `1`, 0},
+		{`["int","double"]`, `2147483648`, 1},
+		{`["double","long"]`, `1`, 0},
+		{`["int","double"]`, `1.5`, 1},
+		{`["int","float"]`, `1.0`, 1},
+		{`["long","float"]`, `1e3`, 1},
+		{`["int","long","double"]`, `9223372036854775808`, 2},
+		{`["float","long"]`, `16777217`, 0},
+		{`["float","double"]`, `1.5`, 0},
+		{`["float","double"]`, `3.5e38`, 1},
+		{`["double","float"]`, `1.5`, 0},
+		{`["int","long"]`, `-9223372036854775809`, -1},
+
+		// Texts.
+		{`["string","bytes"]`, `"x"`, 0},
+		{`["bytes",` + twoB + `]`, `"ab"`, 0},
+		{`[` + twoB + `,"bytes"]`, `"ab"`, 0},
+		{`[` + twoB + `,"bytes"]`, `"abc"`, 1},
+		{`[` + twoB + `,"bytes","string"]`, `"aĀ"`, 2},
+		{`[` + hue + `,"bytes"]`, `"RED"`, 0},
+		{`[` + hue + `,"bytes"]`, `"BLUE"`, 1},
+		{`["bytes",` + hue + `]`, `"RED"`, 0},
+		{`["string",` + twoB + `]`, `"ab"`, 0},
+		{`[` + hue + `,` + twoB + `]`, `"ab"`, 1},
+
+		// Objects.
+		{`[` + pair + `,{"type":"map","values":"int"}]`, `{"x":1}`, 0},
+		{`[` + pair + `,{"type":"map","values":"int"}]`, `{"z":1}`, 1},
+		{`[{"type":"map","values":"int"},` + pair + `]`, `{"x":1}`, 0},
+		{`[` + other + `,` + pair + `]`, `{"x":1}`, 1},
+
+		// Texts in the place of numbers come last of all.
+		{`["null","double"]`, `"NaN"`, 1},
+		{`["float","double"]`, `"-Infinity"`, 0},
+		{`["double","string"]`, `"NaN"`, 1},
+		{`["double","bytes"]`, `"Infinity"`, 1},
+		{`["double",{"type":"enum","name":"N","symbols":["NaN"]}]`, `"NaN"`, 1},
+		{`["double",` + hue + `]`, `"NaN"`, 0},
+		{`["int","double"]`, `"nan"`, -1},
 		{`[]`, `null`, -1},
 	}
 	for _, c := range cases {
@@ -87,6 +130,32 @@ func TestAUnionDefaultBelongsToTheFirstBranchThatItMatches(t *testing.T) {
 			t.Errorf("%s: %s belongs to branch %d, want %d", c.union, c.value, got, c.branch)
 		}
 	}
+}
+
+// Apache Java and fastavro take them, and their bytes for a missing field are those of TestDefaultsThatAreNotFinite of package plan.
+func TestDefaultsThatAreNotFiniteAreWarnedOf(t *testing.T) {
+	text := record(`{"name":"d","type":"double","default":"NaN"},{"name":"f","type":"float","default":"-Infinity"},
+		{"name":"u","type":["null","double"],"default":"Infinity"},{"name":"a","type":{"type":"array","items":"float"},"default":[1,"NaN"]},
+		{"name":"s","type":["double","string"],"default":"NaN"},
+		{"name":"r","type":{"type":"record","name":"I","fields":[{"name":"x","type":"double"}]},"default":{"x":"NaN"}}`)
+	set, err := schema.ParseSources([]schema.Source{{Text: []byte(text)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range set.Warnings {
+		if !errors.Is(w, schema.ErrDefault) || !strings.HasPrefix(text[w.Pos.Offset:], `"NaN"`) && !strings.HasPrefix(text[w.Pos.Offset:], `"Infinity"`) &&
+			!strings.HasPrefix(text[w.Pos.Offset:], `"-Infinity"`) {
+			t.Errorf("warning %v", w)
+		}
+	}
+	if len(set.Warnings) != 5 {
+		t.Errorf("warnings %v, want one for each but the string", set.Warnings)
+	}
+	s := set.Roots[0].Schema
+	if !strings.Contains(s.String(), `"type":"float","default":"-Infinity"`) {
+		t.Errorf("written as %s", s)
+	}
+	checkReadsBack(t, s)
 }
 
 func TestDefaultsThatFillInThemselvesAreRefused(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 var (
 	ErrSyntax          = errors.New("not JSON")
 	ErrDepth           = errors.New("nested too deeply")
+	ErrTooLarge        = errors.New("too large")
 	ErrAttribute       = errors.New("attribute of the wrong JSON type")
 	ErrMissing         = errors.New("attribute missing")
 	ErrUnknownType     = errors.New("unknown type")
@@ -107,9 +108,10 @@ const maxErrors = 100
 
 // report gathers the diagnostics of one run.
 type report struct {
-	errors   []*Diagnostic
-	warnings []*Diagnostic
-	files    map[string]int // file name → its place among the sources
+	errors    []*Diagnostic
+	warnings  []*Diagnostic
+	files     map[string]int // file name → its place among the sources
+	forgiving bool           // of what changes no byte of the data
 }
 
 // full says that no further error will be kept, so that callers can skip the work of describing it.
@@ -124,6 +126,15 @@ func (r *report) add(class error, pos Position, at *path, hint, format string, a
 func (r *report) warn(class error, pos Position, at *path, hint, format string, args ...any) {
 	if len(r.warnings) < maxErrors {
 		r.warnings = append(r.warnings, diagnose(class, pos, at, hint, format, args))
+	}
+}
+
+// forgive reports what is wrong and changes no byte of the data: a warning for schemas that data were written with, an error for others.
+func (r *report) forgive(class error, pos Position, at *path, hint, format string, args ...any) {
+	if r.forgiving {
+		r.warn(class, pos, at, hint, format, args...)
+	} else {
+		r.add(class, pos, at, hint, format, args...)
 	}
 }
 

@@ -130,6 +130,6 @@ func (c *checker) reportCycle(circle []need) {
 		way.WriteString(clip(n.record.Name.String()) + "." + clip(n.field.Name) + " → ")
 	}
 	way.WriteString(clip(first.record.Name.String()))
-	c.add(ErrCycle, first.field.Pos, (*path)(nil).then(first.record.Name.String()).then(first.field.Name),
+	c.forgive(ErrCycle, first.field.Pos, (*path)(nil).then(first.record.Name.String()).then(first.field.Name),
 		"make one of these fields a union with \"null\", an array or a map", "the record contains itself without end: %s", way.String())
 }

@@ -41,7 +41,7 @@ func ExampleParse_errors() {
 	fmt.Println(err)
 	// Output:
 	// schema:4:28: unknown type "integer"; write "int"
-	// schema:5:14: "e-mail" is no valid name for a field; a name begins with a letter A-Z, a-z or _ and goes on with those and digits, such as "e_mail"; or accept it with lax names
+	// schema:5:14: "e-mail" is no valid name for a field; a name begins with a letter A-Z, a-z or _ and goes on with those and digits, such as "e_mail"; or accept it with schema.LaxNames
 	// schema:5:53: invalid default of the field "e-mail": null is no value of string; it is a string in JSON
 }
 

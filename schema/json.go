@@ -11,6 +11,9 @@ import (
 //
 // jsonReader.next is the offset of the first byte not yet read; line and lineStart describe the line
 // that holds it. Line feeds are legal only between tokens, so skipSpace alone keeps them up to date.
+//
+// What arrays and objects hold is gathered on two stacks for all levels, and moved to a slice of the right size when a level ends:
+// slices that grow would take half as much memory again.
 
 type jsonReader struct {
 	text      string
@@ -18,9 +21,22 @@ type jsonReader struct {
 	next      int
 	line      int
 	lineStart int
+	space     struct { // what skipSpace stepped over last
+		from Position
+		to   int
+	}
 	depth     int
 	maxDepth  int
-	repeated  []Member // the earlier value of every name that an object repeats
+	depthHint string
+	values    int      // how many have been begun
+	maxValues int      // 0: no bound
+	maxText   int      // 0: no bound
+	comments  bool     // are white space
+	forgiving bool     // what is no JSON but was written in the place of a text or number is read
+	items     []Value  // of the arrays that are open
+	members   []Member // of the objects that are open
+	repeated  []Member // the earlier value of the first names that objects repeat
+	forgiven  []*syntaxError
 }
 
 // syntaxError is the one fault a jsonReader ends with.
@@ -44,15 +60,24 @@ func newJSONReader(file, text string, maxDepth int) *jsonReader {
 }
 
 // document reads the one value that makes up the whole text.
-func (r *jsonReader) document(v *Value) *syntaxError {
+func (r *jsonReader) document(v *Value) (err *syntaxError) {
+	if r.maxText > 0 && len(r.text) > r.maxText {
+		return r.tooLarge(Position{File: r.file}, "", "the text has %d bytes, more than %d", len(r.text), r.maxText)
+	}
+	if r.maxValues > 0 && r.commas() >= r.maxValues {
+		return r.tooManyValues(Position{File: r.file})
+	}
 	r.skipSpace()
 	if r.next == len(r.text) {
 		return r.fail(r.position(), `a schema is a type name such as "string", an object or an array`, "the text is empty")
 	}
-	if err := r.value(v); err != nil {
+	if *v, err = r.value(); err != nil {
 		return err
 	}
 	r.skipSpace()
+	if r.forgiving && strings.TrimLeftFunc(r.text[r.next:], func(c rune) bool { return c <= ' ' }) == "" {
+		r.next = len(r.text) // a terminator or padding
+	}
 	if r.next < len(r.text) {
 		return r.fail(r.position(), "a text holds one schema; put several into a union or into files of their own",
 			"there is more text after the schema")
@@ -68,106 +93,129 @@ func (r *jsonReader) fail(pos Position, hint, format string, args ...any) *synta
 	return &syntaxError{class: ErrSyntax, pos: pos, msg: fmt.Sprintf(format, args...), hint: hint}
 }
 
-func (r *jsonReader) skipSpace() {
-	for r.next < len(r.text) {
-		switch r.text[r.next] {
-		case '\n':
-			r.line++
-			r.lineStart = r.next + 1
-		case ' ', '\t', '\r':
-		default:
-			return
-		}
-		r.next++
-	}
+func (r *jsonReader) tooLarge(pos Position, hint, format string, args ...any) *syntaxError {
+	return &syntaxError{class: ErrTooLarge, pos: pos, msg: fmt.Sprintf(format, args...), hint: hint}
 }
 
-// ended is the error for a text that stops inside the value that began at start. Its place is the
-// end of the last token, so that a final line feed does not move it to an empty line.
-func (r *jsonReader) ended(start Position, what, hint string) *syntaxError {
-	trimmed := strings.TrimRight(r.text, " \t\r\n")
-	column := len(strings.TrimPrefix(trimmed, byteOrderMark)) + 1
-	if line := strings.LastIndexByte(trimmed, '\n'); line >= 0 {
-		column = len(trimmed) - line
+func (r *jsonReader) tooManyValues(pos Position) *syntaxError {
+	return r.tooLarge(pos, "", "the text holds more than %d values", r.maxValues)
+}
+
+// commas counts the commas between values, up to the first comment. There are more values than these, so that a text with too many is
+// refused before memory is taken for half a million of them.
+func (r *jsonReader) commas() (n int) {
+	inString := false
+	for i := 0; i < len(r.text); i++ {
+		switch c := r.text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case inString:
+		case c == ',':
+			n++
+		case c == '/':
+			return n
+		}
 	}
-	pos := Position{File: r.file, Offset: len(trimmed), Line: 1 + strings.Count(trimmed, "\n"), Column: column}
-	return r.fail(pos, hint, "the text ends inside the %s that begins at line %d, column %d", what, start.Line, start.Column)
+	return n
+}
+
+// forgive notes what is no JSON and is read all the same.
+func (r *jsonReader) forgive(pos Position, hint, format string, args ...any) {
+	if len(r.forgiven) < maxErrors {
+		r.forgiven = append(r.forgiven, r.fail(pos, hint, format, args...))
+	}
 }
 
 // value reads one value. White space before it is skipped already, and there is more text.
-func (r *jsonReader) value(v *Value) *syntaxError {
+func (r *jsonReader) value() (v Value, err *syntaxError) {
 	v.Pos = r.position()
+	if r.values++; r.maxValues > 0 && r.values > r.maxValues {
+		return v, r.tooManyValues(v.Pos)
+	}
 	switch c := r.text[r.next]; {
-	case c == '{':
-		v.Kind = JSONObject
-		return r.nested(v, r.object)
-	case c == '[':
-		v.Kind = JSONArray
-		return r.nested(v, r.array)
+	case c == '{' || c == '[':
+		err = r.nested(&v, c)
 	case c == '"':
 		v.Kind = JSONString
-		var err *syntaxError
 		v.Text, err = r.string()
-		return err
 	case c == '-' || c >= '0' && c <= '9':
 		v.Kind = JSONNumber
-		return r.number(v)
+		err = r.number(&v)
+	default:
+		err = r.word(&v)
 	}
-	return r.word(v)
+	return v, err
 }
 
 // nested reads an object or array one level further down.
-func (r *jsonReader) nested(v *Value, read func(*Value) *syntaxError) *syntaxError {
+func (r *jsonReader) nested(v *Value, opening byte) (err *syntaxError) {
 	if r.depth == r.maxDepth {
 		return &syntaxError{
 			class: ErrDepth,
 			pos:   v.Pos,
 			msg:   fmt.Sprintf("the text nests deeper than %d levels", r.maxDepth),
-			hint:  "the option MaxDepth sets the limit",
+			hint:  r.depthHint,
 		}
 	}
 	r.depth++
 	r.next++
-	err := read(v)
+	if opening == '{' {
+		v.Kind = JSONObject
+		base := len(r.members)
+		err = r.object(v.Pos, base)
+		v.Members = append([]Member{}, r.members[base:]...)
+		clear(r.members[base:])
+		r.members = r.members[:base]
+	} else {
+		v.Kind = JSONArray
+		base := len(r.items)
+		err = r.array(v.Pos)
+		v.Items = append([]Value{}, r.items[base:]...)
+		clear(r.items[base:])
+		r.items = r.items[:base]
+	}
 	r.depth--
 	return err
 }
 
-func (r *jsonReader) array(v *Value) *syntaxError {
-	v.Items = []Value{}
+// array puts the items of the array that began at start onto the stack.
+func (r *jsonReader) array(start Position) *syntaxError {
 	r.skipSpace()
 	if r.at(']') {
 		return nil
 	}
 	for {
 		if r.next == len(r.text) {
-			return r.ended(v.Pos, "array", `close it with "]"`)
+			return r.ended(start, "array", `close it with "]"`)
 		}
-		v.Items = append(v.Items, Value{})
-		if err := r.value(&v.Items[len(v.Items)-1]); err != nil {
+		item, err := r.value()
+		if err != nil {
 			return err
 		}
-		done, err := r.separator(v.Pos, ']', "array")
+		r.items = append(r.items, item)
+		done, err := r.separator(start, ']', "array")
 		if done || err != nil {
 			return err
 		}
 	}
 }
 
-func (r *jsonReader) object(v *Value) *syntaxError {
-	v.Members = []Member{}
+// object puts the members of the object that began at start onto the stack, from base on.
+func (r *jsonReader) object(start Position, base int) *syntaxError {
 	r.skipSpace()
 	if r.at('}') {
 		return nil
 	}
 	var seen map[string]int
 	for {
-		m, err := r.member(v.Pos)
+		m, err := r.member(start)
 		if err != nil {
 			return err
 		}
-		seen = r.keep(v, m, seen)
-		done, err := r.separator(v.Pos, '}', "object")
+		seen = r.keep(base, m, seen)
+		done, err := r.separator(start, '}', "object")
 		if done || err != nil {
 			return err
 		}
@@ -196,38 +244,43 @@ func (r *jsonReader) member(object Position) (m Member, err *syntaxError) {
 	if r.skipSpace(); r.next == len(r.text) {
 		return m, r.ended(object, "object", "a value is missing")
 	}
-	return m, r.value(&m.Value)
+	m.Value, err = r.value()
+	return m, err
 }
 
 // fewMembers is the size up to which comparing with every earlier name beats a map.
 const fewMembers = 16
 
-// keep adds m to v; of a repeated name the last value counts, at the place of the first.
-func (r *jsonReader) keep(v *Value, m Member, seen map[string]int) map[string]int {
+// keep adds m to the object whose members stand on the stack from base on; of a repeated name the last value counts, at the place of
+// the first.
+func (r *jsonReader) keep(base int, m Member, seen map[string]int) map[string]int {
+	members := r.members[base:]
 	at := -1
 	if seen != nil {
 		if i, ok := seen[m.Name]; ok {
 			at = i
 		}
 	} else {
-		for i := range v.Members {
-			if v.Members[i].Name == m.Name {
+		for i := range members {
+			if members[i].Name == m.Name {
 				at = i
 			}
 		}
 	}
 	if at >= 0 {
-		r.repeated = append(r.repeated, v.Members[at])
-		v.Members[at] = m
+		if len(r.repeated) < maxErrors {
+			r.repeated = append(r.repeated, members[at])
+		}
+		members[at] = m
 		return seen
 	}
-	v.Members = append(v.Members, m)
+	r.members = append(r.members, m)
 	if seen != nil {
-		seen[m.Name] = len(v.Members) - 1
-	} else if len(v.Members) > fewMembers {
-		seen = make(map[string]int, 2*len(v.Members))
-		for i := range v.Members {
-			seen[v.Members[i].Name] = i
+		seen[m.Name] = len(members)
+	} else if len(members) == fewMembers {
+		seen = make(map[string]int, 2*fewMembers)
+		for i := range r.members[base:] {
+			seen[r.members[base+i].Name] = i
 		}
 	}
 	return seen
@@ -264,6 +317,9 @@ func (r *jsonReader) at(c byte) bool {
 
 // shown names the next character for a message.
 func (r *jsonReader) shown() string {
+	if strings.HasPrefix(r.text[r.next:], "/*") {
+		return `"/*" without an end`
+	}
 	c, size := utf8.DecodeRuneInString(r.text[r.next:])
 	if c == utf8.RuneError && size == 1 {
 		return fmt.Sprintf("byte 0x%02x", r.text[r.next])

@@ -25,11 +25,17 @@ func (r *jsonReader) word(v *Value) *syntaxError {
 		hint := "a JSON value stands here"
 		switch r.text[r.next] {
 		case '/', '#':
-			hint = "JSON has no comments; move the text into \"doc\" or remove it"
+			hint = commentHint(r.text[r.next:], r.comments)
 		case '\'':
 			hint = "JSON strings stand in double quotes"
 		}
 		return r.fail(v.Pos, hint, "unexpected %s", r.shown())
+	case "NaN", "Infinity":
+		if r.forgiving {
+			r.notFinite(v, r.text[r.next:end])
+			return nil
+		}
+		return r.fail(v.Pos, "the words NaN, Infinity and -Infinity stand in double quotes", "unexpected word %s", r.text[r.next:end])
 	default:
 		return r.fail(v.Pos, "names and texts stand in double quotes; the only bare words are true, false and null", "unexpected word %s", clip(r.text[r.next:end]))
 	}
@@ -37,9 +43,31 @@ func (r *jsonReader) word(v *Value) *syntaxError {
 	return nil
 }
 
+// commentHint says what would be right in place of a comment that is none here.
+func commentHint(text string, comments bool) string {
+	switch {
+	case !comments:
+		return "JSON has no comments; move the text into \"doc\" or remove it"
+	case strings.HasPrefix(text, "/*"):
+		return `close the comment with "*/"`
+	}
+	return `a comment begins with "//" or "/*"`
+}
+
+// notFinite reads a number that JSON has no form for, as other readers take it, as the text that Avro has for it.
+func (r *jsonReader) notFinite(v *Value, word string) {
+	r.forgive(v.Pos, "write it in double quotes", "JSON has no number %s", word)
+	v.Kind, v.Text = JSONString, word
+	r.next += len(word)
+}
+
 // number reads a number and keeps its text.
 func (r *jsonReader) number(v *Value) *syntaxError {
 	n := numberLength(r.text[r.next:])
+	if n == 0 && r.forgiving && strings.HasPrefix(r.text[r.next:], "-Infinity") {
+		r.notFinite(v, "-Infinity")
+		return nil
+	}
 	if n == 0 {
 		return r.fail(v.Pos, "a JSON number looks like -12, 0.5 or 1e9, without leading zeros", "malformed number")
 	}
@@ -99,7 +127,7 @@ func (r *jsonReader) string() (string, *syntaxError) {
 		case c == '"':
 			s := r.text[from:r.next]
 			if !utf8.ValidString(s) {
-				return "", r.invalidUTF8(from)
+				return r.foreign(s, from)
 			}
 			r.next++
 			return s, nil
@@ -119,7 +147,7 @@ func (r *jsonReader) escapedString(start Position, from int) (string, *syntaxErr
 		switch c := r.text[r.next]; {
 		case c == '"':
 			if !utf8.Valid(b) {
-				return "", r.invalidUTF8(from)
+				return r.foreign(string(b), from)
 			}
 			r.next++
 			return string(b), nil
@@ -156,7 +184,13 @@ func (r *jsonReader) escape(b []byte, start Position) ([]byte, *syntaxError) {
 		low, _ := hexEscape(r.text[r.next+6:])
 		full := utf16.DecodeRune(high, low)
 		if full == utf8.RuneError {
-			return nil, r.fail(r.position(), `write both halves, such as \ud83d\ude00, or the character itself`, "half a surrogate pair in a string")
+			const hint, fault = `write both halves, such as \ud83d\ude00, or the character itself`, "half a surrogate pair in a string"
+			if !r.forgiving {
+				return nil, r.fail(r.position(), hint, fault)
+			}
+			r.forgive(r.position(), hint, fault)
+			r.next += 6
+			return append(b, r.text[r.next-6:r.next]...), nil // stays as it is written: it is no character, and tells names apart
 		}
 		r.next += 12
 		return utf8.AppendRune(b, full), nil
@@ -179,6 +213,28 @@ func (r *jsonReader) control(start Position, c byte) *syntaxError {
 		return r.fail(r.position(), `close it with a double quote, or write a line break inside it as \n`, "the string that begins at column %d is not closed on its line", start.Column)
 	}
 	return r.fail(r.position(), fmt.Sprintf(`write it as \u%04x`, c), "control character 0x%02x in a string", c)
+}
+
+// foreign is a string that is not UTF-8, up to the closing quote at next. Where that is forgiven, each byte that is none is taken for a
+// character of Latin-1.
+func (r *jsonReader) foreign(s string, from int) (string, *syntaxError) {
+	end := r.next
+	fault := r.invalidUTF8(from)
+	if !r.forgiving {
+		return "", fault
+	}
+	r.forgive(fault.pos, fault.hint, "%s", fault.msg)
+	r.next = end + 1
+	b := make([]byte, 0, len(s)+len(s)/8)
+	for i := 0; i < len(s); {
+		c, size := utf8.DecodeRuneInString(s[i:])
+		if c == utf8.RuneError && size == 1 {
+			c = rune(s[i])
+		}
+		b = utf8.AppendRune(b, c)
+		i += size
+	}
+	return string(b), nil
 }
 
 // invalidUTF8 points at the first bad byte of the string that began at from and ends at next.

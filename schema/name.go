@@ -60,7 +60,8 @@ func resolveName(text, namespace string) Name {
 	return Name{Namespace: namespace, Short: text}
 }
 
-// writtenIn returns the shortest text that resolveName turns back into n in the given namespace.
+// writtenIn returns the shortest text that resolveName turns back into n in the given namespace, as for an alias. References to types are
+// written by the writer, which knows what else they could mean.
 func (n Name) writtenIn(namespace string) string {
 	switch {
 	case n.Namespace == namespace:
@@ -120,7 +121,7 @@ func (o *options) labelHint(s string) string {
 	if o.laxNames {
 		return "a lax name is not empty and holds no control character"
 	}
-	return strictHint(s, laxLabel(s))
+	return o.strictHint(s, laxLabel(s))
 }
 
 // nameHint says what would be a right name of a type in place of s.
@@ -128,17 +129,17 @@ func (o *options) nameHint(s string) string {
 	if o.laxNames {
 		return "a lax name of a type is not empty and holds no dot, white space or control character"
 	}
-	return strictHint(s, laxName(s))
+	return o.strictHint(s, laxName(s))
 }
 
-func strictHint(s string, laxHelps bool) string {
+func (o *options) strictHint(s string, laxHelps bool) string {
 	const rule = "a name begins with a letter A-Z, a-z or _ and goes on with those and digits"
 	if s == "" {
 		return rule
 	}
 	hint := rule + ", such as " + quote(mended(s))
 	if laxHelps {
-		hint += "; or accept it with lax names"
+		hint += o.orAccept("; or accept it with ", "LaxNames")
 	}
 	return hint
 }

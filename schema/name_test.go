@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -90,13 +91,74 @@ func TestFullnames(t *testing.T) {
 	if strings.Join(aliases, " ") != "a.full.c x.y z" {
 		t.Errorf("aliases %v", aliases)
 	}
-	for _, unknown := range []string{"Own", "Null", "Inside", "a.full.Own", "full.Inherits"} {
-		text := `{"type":"record","name":"n.O","fields":[{"name":"s","type":` + s.String() + `},{"name":"u","type":"` + unknown + `"}]}`
-		if _, err := schema.Parse(text); !errors.Is(err, schema.ErrUnknownType) {
+	inside := func(name string) string {
+		return `{"type":"record","name":"n.O","fields":[{"name":"s","type":` + s.String() + `},{"name":"u","type":"` + name + `"}]}`
+	}
+	for _, unknown := range []string{"Own", "n.Null", "a.full.Own", "full.Inherits", ".Own"} {
+		if _, err := schema.Parse(inside(unknown)); !errors.Is(err, schema.ErrUnknownType) {
 			t.Errorf("the reference %s inside n: %v", unknown, err)
 		}
 	}
+	// The specification has no such reference; Apache Java reads it as what it writes.
+	for _, null := range []string{"Null", "Inside", ".Null"} {
+		set, err := schema.ParseSources([]schema.Source{{Text: []byte(inside(null))}})
+		if err != nil || set.Roots[0].Schema.Fields[1].Type.Name != (schema.Name{Short: strings.TrimPrefix(null, ".")}) {
+			t.Errorf("the reference %s inside n: %v", null, err)
+			continue
+		}
+		last := set.Warnings[len(set.Warnings)-1] // those of s itself, which is written so as well, come first
+		if warned := errors.Is(last, schema.ErrNamespace) && strings.Contains(last.Msg, "n."+null); warned != (null[0] != '.') {
+			t.Errorf("the reference %s inside n: warnings %v", null, set.Warnings)
+		}
+	}
 }
+
+func TestNamesOfTheNullNamespaceGiveWayToThoseAround(t *testing.T) {
+	const null, own = `{"type":"fixed","name":"F","namespace":"","size":1}`, `{"type":"fixed","name":"n.F","size":2}`
+	inOrder := func(types ...string) string {
+		for i, text := range types {
+			types[i] = fmt.Sprintf(`{"name":"f%d","type":%s}`, i, text)
+		}
+		return `{"type":"record","name":"n.R","fields":[` + strings.Join(types, ",") + `]}`
+	}
+	for _, c := range []struct {
+		name, text string
+		parse      func(string, ...schema.Option) (*schema.Schema, error)
+		sizes      string // of the types of all fields; what Apache Java reads, where it reads them
+	}{
+		{"both before", inOrder(null, own, `"F"`), schema.Parse, "[1 2 2]"},
+		{"both before, turned round", inOrder(own, null, `"F"`), schema.Parse, "[2 1 2]"},
+		{"null alone", inOrder(null, `"F"`, `{"type":"F"}`), schema.Parse, "[1 1 1]"},
+		{"data, between the two", inOrder(null, `"F"`, own, `"F"`), ofData, "[1 1 2 2]"},
+		{"data, null comes late", inOrder(`"F"`, null), ofData, "[1 1]"},
+		{"data, both come late", inOrder(`"F"`, null, own), ofData, "[2 1 2]"},
+	} {
+		s, err := c.parse(c.text)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		var sizes []int
+		for _, f := range s.Fields {
+			sizes = append(sizes, f.Type.Size)
+		}
+		if got := fmt.Sprint(sizes); got != c.sizes {
+			t.Errorf("%s: %s, want %s", c.name, got, c.sizes)
+		}
+		again, err := c.parse(s.String())
+		if err != nil || again.Canonical() != s.Canonical() {
+			t.Errorf("%s: %s reads back as %v, %v", c.name, s, again, err)
+		}
+	}
+	// One's own: the type that the specification means comes later, which it forbids.
+	for _, text := range []string{inOrder(null, `"F"`, own), inOrder(`"F"`, null)} {
+		if _, err := schema.Parse(text); !errors.Is(err, schema.ErrForward) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func ofData(text string, _ ...schema.Option) (*schema.Schema, error) { return schema.ParseOfData(text) }
 
 func TestUnknownNamesComeWithASuggestion(t *testing.T) {
 	const known = `{"name":"k","type":{"type":"record","name":"com.example.Customer","aliases":["Client"],"fields":[]}}`

@@ -86,9 +86,10 @@ type written struct {
 }
 
 func parseTexts(names, texts []string, opts []Option) (*Set, error) {
+	o := newOptions(opts)
 	p := &parser{
-		options: newOptions(opts),
-		report:  report{files: make(map[string]int, len(names))},
+		options: o,
+		report:  report{files: make(map[string]int, len(names)), forgiving: o.ofData},
 		types:   make(map[Name]*definition),
 		written: make(map[*Schema]*written),
 		broken:  make(map[*Schema]bool),
@@ -119,12 +120,17 @@ func parseTexts(names, texts []string, opts []Option) (*Set, error) {
 // read turns one text into a schema at root.
 func (p *parser) read(name, text string, root **Schema) {
 	r := newJSONReader(name, text, p.maxDepth)
+	r.depthHint, r.maxText, r.maxValues = p.depthHint(), p.maxText, p.maxValues
+	r.comments, r.forgiving = true, p.ofData
 	v := new(Value)
 	if err := r.document(v); err != nil {
 		p.add(err.class, err.pos, nil, err.hint, "%s", err.msg)
 		p.partial = true
 		*root = p.placeholder(err.pos)
 		return
+	}
+	for _, w := range r.forgiven {
+		p.warn(w.class, w.pos, nil, w.hint, "%s", w.msg)
 	}
 	for i := range r.repeated {
 		m := &r.repeated[i]

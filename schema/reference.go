@@ -17,7 +17,11 @@ type reference struct {
 // refer reads the name of a type.
 func (p *parser) refer(v *Value, namespace string, at *path, place **Schema) {
 	name := resolveName(v.Text, namespace)
-	if known := p.types[name]; known != nil {
+	known := p.types[name]
+	if known == nil && p.ofData {
+		known = p.inNullNamespace(v, name, at) // as its writer saw it, though the namespace may get such a type later
+	}
+	if known != nil {
 		*place = known.schema
 		return
 	}
@@ -32,16 +36,33 @@ func (p *parser) settleReferences() {
 		ref := &p.waiting[i]
 		known := p.types[ref.name]
 		if known == nil {
+			known = p.inNullNamespace(ref.text, ref.name, ref.at)
+		}
+		if known == nil {
 			p.unknown(ref)
 			continue
 		}
 		*ref.place = known.schema
 		inSameText := len(known.sources) == 1 && known.sources[0] == ref.source
-		if inSameText && !p.allowForward {
-			p.add(ErrForward, ref.text.Pos, ref.at, "define it where it is used first, or allow forward references",
-				"%s is used before its definition at line %d", quote(ref.name.String()), known.schema.Pos.Line)
+		if inSameText && !p.allowForward && known.schema.Pos.Offset > ref.text.Pos.Offset {
+			p.add(ErrForward, ref.text.Pos, ref.at, "define it where it is used first"+p.orAccept(", or accept it with ", "AllowForward"),
+				"%s is used before its definition at line %d", quote(known.schema.Name.String()), known.schema.Pos.Line)
 		}
 	}
+}
+
+// inNullNamespace returns the type of the null namespace that a name without dots inside another namespace stands for if that has no such
+// type, or nil. Avro 1.12, "Names", has no such reference; Apache Java writes and reads it.
+func (p *parser) inNullNamespace(text *Value, name Name, at *path) *definition {
+	if name.Namespace == "" || strings.IndexByte(text.Text, '.') >= 0 {
+		return nil
+	}
+	known := p.types[Name{Short: text.Text}]
+	if known != nil {
+		p.warn(ErrNamespace, text.Pos, at, "give the type a namespace", "%s is taken for the type of the null namespace, as there is no %s; not every reader does that",
+			quote(text.Text), quote(name.String()))
+	}
+	return known
 }
 
 // unknown reports a name that nothing defines. While a source is unreadable the name may be in it.
@@ -102,7 +123,7 @@ func (p *parser) suggest(ref *reference) string {
 	for _, d := range p.order[:min(len(p.order), knownNames)] {
 		name := d.schema.Name
 		if name.Short == short {
-			return fmt.Sprintf("did you mean %q?", clip(name.writtenIn(ref.name.Namespace)))
+			return fmt.Sprintf("did you mean %q?", clip(name.suggestedIn(ref.name.Namespace)))
 		}
 		for _, alias := range d.schema.Aliases {
 			if alias == ref.name {
@@ -129,10 +150,18 @@ func (p *parser) nearest(ref *reference) string {
 		try(kind.String())
 	}
 	for _, d := range p.order[:min(len(p.order), knownNames)] {
-		try(d.schema.Name.writtenIn(ref.name.Namespace))
+		try(d.schema.Name.suggestedIn(ref.name.Namespace))
 		try(d.schema.Name.String())
 	}
 	return best
+}
+
+// suggestedIn is how n is best written in the given namespace.
+func (n Name) suggestedIn(namespace string) string {
+	if n.Namespace == namespace {
+		return n.Short
+	}
+	return n.String()
 }
 
 // longestCompared bounds the work of comparing two names.

@@ -5,9 +5,16 @@ import (
 	"slices"
 )
 
-// compareRepeats checks that a type which several sources define is the same in all of them.
+// compareRepeats checks that a type which is defined several times is the same each time.
 func (p *parser) compareRepeats() {
 	for _, r := range p.repeats {
+		differs := differs
+		if r.sameSource {
+			differs = meaningDiffers
+		}
+		if p.broken[r.first] || p.broken[r.again] {
+			continue // something is wrong with one for itself
+		}
 		if difference := differs(r.first, r.again); difference != "" {
 			p.add(ErrDuplicateName, r.again.Pos, (*path)(nil).then(r.again.Name.String()),
 				"make the two the same, or define it once and refer to it by name",
@@ -66,6 +73,45 @@ func typesDiffer(a, b *Schema) bool {
 	}
 	return a.Kind != b.Kind || !a.Props.equal(b.Props) || typesDiffer(a.Items, b.Items) || typesDiffer(a.Values, b.Values) ||
 		!slices.EqualFunc(a.Branches, b.Branches, func(x, y *Schema) bool { return !typesDiffer(x, y) })
+}
+
+// meaningDiffers is differs for a type that the schema of some data defines twice: what neither shows in the bytes nor changes what they
+// mean may differ, as docs may.
+func meaningDiffers(a, b *Schema) string {
+	la, _ := logicalOf(a)
+	lb, _ := logicalOf(b)
+	switch {
+	case a.Kind != b.Kind:
+		return "another kind of type"
+	case !slices.Equal(a.Symbols, b.Symbols):
+		return "other symbols"
+	case a.Size != b.Size:
+		return "another size"
+	case la != lb:
+		return "another logical type"
+	case len(a.Fields) != len(b.Fields):
+		return "another number of fields"
+	}
+	for i := range a.Fields {
+		if a.Fields[i].Name != b.Fields[i].Name || typeMeaningDiffers(a.Fields[i].Type, b.Fields[i].Type) {
+			return "another field " + quote(b.Fields[i].Name)
+		}
+	}
+	return ""
+}
+
+// typeMeaningDiffers is typesDiffer for such a type. Its depth is that of the text.
+func typeMeaningDiffers(a, b *Schema) bool {
+	if a == nil || b == nil {
+		return a != b
+	}
+	if a.Kind.IsNamed() {
+		return a.Kind != b.Kind || a.Name != b.Name
+	}
+	la, _ := logicalOf(a)
+	lb, _ := logicalOf(b)
+	return a.Kind != b.Kind || la != lb || typeMeaningDiffers(a.Items, b.Items) || typeMeaningDiffers(a.Values, b.Values) ||
+		!slices.EqualFunc(a.Branches, b.Branches, func(x, y *Schema) bool { return !typeMeaningDiffers(x, y) })
 }
 
 // equal reports whether two lists hold the same attributes, in whatever order.

@@ -11,6 +11,7 @@ import (
 // as good as one that came out of Parse and must not be changed any more.
 func Validate(s *Schema, opts ...Option) error {
 	v := validator{options: newOptions(opts), heights: make(map[*Schema]int)}
+	v.forgiving = v.ofData
 	if s == nil {
 		v.add(ErrMissing, Position{}, nil, "build one with NewRecord or its like", "there is no schema")
 		return v.err()
@@ -18,6 +19,9 @@ func Validate(s *Schema, opts ...Option) error {
 	types := v.structure(s)
 	if err := v.err(); err != nil {
 		return err
+	}
+	if fault, ok := s.CheckFinite().(*Diagnostic); ok {
+		return ErrorList{fault}
 	}
 	c := checker{options: &v.options, report: &v.report}
 	if !s.Kind.IsNamed() {
@@ -100,7 +104,7 @@ func (v *validator) height(s *Schema, at *path, depth int) int {
 		v.heights[s] = height
 	}
 	if depth+height-1 > v.maxDepth || depth > v.maxDepth {
-		v.add(ErrDepth, s.Pos, at, "the option MaxDepth sets the limit", "the schema nests deeper than %d levels", v.maxDepth)
+		v.add(ErrDepth, s.Pos, at, v.depthHint(), "the schema nests deeper than %d levels", v.maxDepth)
 		return 0
 	}
 	return height

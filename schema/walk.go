@@ -67,7 +67,7 @@ func (s *Schema) Field(name string) *Field {
 // Nullable returns the other branch of a union of null and one more type, whichever comes first. ok
 // is false for every other schema.
 func (s *Schema) Nullable() (other *Schema, ok bool) {
-	if s.Kind != Union || len(s.Branches) != 2 {
+	if s.Kind != Union || len(s.Branches) != 2 || s.Branches[0] == nil || s.Branches[1] == nil {
 		return nil, false
 	}
 	for i, branch := range s.Branches {

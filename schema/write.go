@@ -17,6 +17,9 @@ type writer struct {
 	b       []byte
 	jobs    []job
 	defined map[Name]bool
+	root    *Schema
+	known   map[Name]bool // every type in root, once that is asked for
+	guard   guard
 	alone   *Schema              // if not nil: only this type is written in full
 	refer   func(*Schema) string // the text for the others
 }
@@ -24,15 +27,21 @@ type writer struct {
 // String returns the full schema as compact JSON: docs, defaults, aliases, sort orders and unknown
 // attributes included. Each named type is written in full where it occurs first and by its name after
 // that, so that Parse gives the same schema again without any option that s itself did not need. The
-// same schema always gives the same text.
+// same schema always gives the same text. In one that Validate refuses, null stands where a schema is missing, contains itself
+// without a name, or is written millions of times.
 func (s *Schema) String() string { return string(s.appendTo(nil)) }
 
 // AppendText appends what String returns; the error is always nil. It makes a Schema an
 // encoding.TextAppender.
 func (s *Schema) AppendText(b []byte) ([]byte, error) { return s.appendTo(b), nil }
 
-// MarshalJSON returns what String returns, so that a schema can stand inside other JSON.
-func (s *Schema) MarshalJSON() ([]byte, error) { return s.appendTo(nil), nil }
+// MarshalJSON returns what String returns, so that a schema can stand inside other JSON. The error is that of [Schema.CheckFinite].
+func (s *Schema) MarshalJSON() ([]byte, error) {
+	if err := s.CheckFinite(); err != nil {
+		return nil, err
+	}
+	return s.appendTo(nil), nil
+}
 
 // AppendDefinition appends s, a named type, as it is written in any place: with its namespace, even an empty one, and with
 // refer's text in the place of every named type inside it, s itself included. Parts of a large schema can be kept once that way,
@@ -44,7 +53,7 @@ func (s *Schema) AppendDefinition(b []byte, refer func(*Schema) string) []byte {
 }
 
 func (s *Schema) appendTo(b []byte) []byte {
-	w := writer{b: b, defined: make(map[Name]bool)}
+	w := writer{b: b, defined: make(map[Name]bool), root: s}
 	w.push(job{schema: s})
 	return w.finish()
 }
@@ -77,19 +86,21 @@ func (w *writer) open(s *Schema, namespace string) {
 	switch {
 	case s == nil || s.Kind == 0:
 		w.b = append(w.b, "null"...) // only in a schema that Validate refuses
+	case s.Kind.IsNamed() && w.alone != nil:
+		w.b = append(w.b, w.refer(s)...)
+	case s.Kind.IsNamed() && w.defined[s.Name]:
+		w.b = appendString(w.b, w.reference(s.Name, namespace))
+	case !w.guard.enter(s):
+		w.b = append(w.b, "null"...) // the same
 	case s.Kind == Union:
 		w.b = append(w.b, '[')
-		w.push(job{text: "]"})
+		w.push(job{schema: s, closing: true})
 		for i := len(s.Branches) - 1; i >= 0; i-- {
 			w.push(job{schema: s.Branches[i], namespace: namespace})
 			if i > 0 {
 				w.push(job{text: ","})
 			}
 		}
-	case s.Kind.IsNamed() && w.alone != nil:
-		w.b = append(w.b, w.refer(s)...)
-	case s.Kind.IsNamed() && w.defined[s.Name]:
-		w.b = appendString(w.b, s.Name.reference(namespace))
 	case s.Kind.IsPrimitive() && len(s.writtenProps()) == 0:
 		w.b = appendString(w.b, s.Kind.String())
 	default:
@@ -97,13 +108,32 @@ func (w *writer) open(s *Schema, namespace string) {
 	}
 }
 
-// reference is how a type is referred to. A name that is also the word for a complex type is written
-// in full if it can be, for readers that would stumble over it.
-func (n Name) reference(namespace string) string {
-	if kind, _ := complexKind(n.Short); kind != 0 && n.Namespace != "" {
-		return n.String()
+// reference is how a type is referred to. A name that is also a word of Avro's own is written in full if it can be, for readers that would
+// stumble over it. A type of the null namespace is written as Apache Java writes it inside another, by its short name, unless that would
+// be another type there: then a dot in front tells the two apart for this parser, if for few others.
+func (w *writer) reference(n Name, namespace string) string {
+	kind, _ := complexKind(n.Short)
+	isPrimitive := primitiveKind(n.Short) != 0 // of schemas of data alone
+	switch {
+	case n.Namespace == "" && (isPrimitive || namespace != "" && w.isKnown(Name{namespace, n.Short})):
+		return "." + n.Short
+	case n.Namespace == "" || n.Namespace == namespace && kind == 0 && !isPrimitive:
+		return n.Short
 	}
-	return n.writtenIn(namespace)
+	return n.String()
+}
+
+// isKnown reports whether the schema that is written has a type of that name.
+func (w *writer) isKnown(n Name) bool {
+	if w.known == nil {
+		w.known = make(map[Name]bool)
+		for s := range w.root.All() {
+			if s.Kind.IsNamed() {
+				w.known[s.Name] = true
+			}
+		}
+	}
+	return w.known[n]
 }
 
 func (w *writer) openObject(s *Schema, namespace string) {
@@ -152,7 +182,11 @@ func (w *writer) head(s *Schema, namespace string) {
 
 // closeSchema writes what stands behind the schemas inside s.
 func (w *writer) closeSchema(s *Schema) {
+	w.guard.leave(s)
 	switch s.Kind {
+	case Union:
+		w.b = append(w.b, ']')
+		return
 	case Record:
 		w.b = append(w.b, ']')
 	case Enum:

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -139,6 +141,43 @@ func TestCountsBeyond64Bits(t *testing.T) {
 	for _, files := range []string{"two.avro", "one.avro one.avro"} {
 		if got := call(t, "count "+files, ""); got.status != wrong || !strings.Contains(got.stderr, "more records than fit 64 bits") {
 			t.Errorf("count %s: exit status %d, %q, %s", files, got.status, got.stdout, got.stderr)
+		}
+	}
+}
+
+// Files whose schemas break rules that do not change the bytes, as others write and read them: what cat prints is what Apache Avro for Java
+// 1.12.2 reads.
+func TestFilesOfOthersArePrinted(t *testing.T) {
+	const dir = "../../runtime/ocf/testdata/foreign"
+	want := map[string]string{
+		"redefined-enum.avro":           `{"bit0":"One","bit1":"Zero"}`,
+		"comment.avro":                  `{"a":1}`,
+		"empty-field-name.avro":         `{"":1}`,
+		"enum-default-number.avro":      `{"a":"B"}`,
+		"lone-surrogate-in-doc.avro":    `{"a":1}`,
+		"namespace-ends-with-dot.avro":  `{"a":1}`,
+		"null-namespace-reference.avro": `{"a":"\u0002","b":"\u0002"}`,
+		"type-called-x.int.avro":        `{"a":1}`,
+		"null-namespace-by-java.avro":   `{"a":{"n":5},"c":{"n":5}}`,
+	}
+	files := make(map[string]string)
+	for name := range want {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(data)
+	}
+	inTree(t, files)
+	for name, line := range want {
+		if got := mustCall(t, "cat "+name); got != line+"\n" {
+			t.Errorf("%s: cat printed %s", name, got)
+		}
+		mustCall(t, "stats "+name)
+		mustCall(t, "getschema "+name)
+		mustCall(t, "recodec --codec deflate --out packed-"+name+" "+name)
+		if got := mustCall(t, "cat packed-"+name); got != line+"\n" {
+			t.Errorf("%s: of the copy cat printed %s", name, got)
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// nameFlags puts the flags of a command into what package schema says would be right: it knows no flags.
+// nameFlags puts the flags of a command by which other files are named into what package schema says would be right: it knows no flags. Those
+// that stand for options it is told of when it parses; see parseFlags.
 func nameFlags(cmd *cobra.Command, err error) {
 	switch err := err.(type) {
 	case *schema.Diagnostic:
@@ -20,13 +21,10 @@ func nameFlags(cmd *cobra.Command, err error) {
 	}
 }
 
-// Hints of package schema that speak of options or of other files.
+// Hints of package schema that speak of other files.
 const (
-	hintLax       = "accept it with lax names"
-	hintForward   = "allow forward references"
 	hintElsewhere = "or give the file that defines it as well"
 	hintSame      = "make the two the same, or define it once and refer to it by name"
-	hintDepth     = "the option MaxDepth sets the limit"
 )
 
 func hintOf(cmd *cobra.Command, d *schema.Diagnostic) string {
@@ -43,13 +41,5 @@ func hintOf(cmd *cobra.Command, d *schema.Diagnostic) string {
 	case has("schema"):
 		files = "or name the file that defines it with a further --schema"
 	}
-	hint := strings.ReplaceAll(d.Hint, hintElsewhere, files)
-	hint = strings.ReplaceAll(hint, hintDepth, "give inner types names, define them in files of their own, and refer to them")
-	if has("lax-names") {
-		hint = strings.ReplaceAll(hint, hintLax, "accept it with --lax-names")
-	}
-	if has("allow-forward") {
-		hint = strings.ReplaceAll(hint, hintForward, "accept it with --allow-forward")
-	}
-	return hint
+	return strings.ReplaceAll(d.Hint, hintElsewhere, files)
 }

@@ -19,8 +19,11 @@ func (f *parseFlags) add(cmd *cobra.Command) {
 		"accept names and enum symbols beyond the letters, digits and underscores of Avro")
 }
 
+// flagNames are the flags that stand for options of package schema.
+var flagNames = map[string]string{"LaxNames": "--lax-names", "AllowForward": "--allow-forward"}
+
 func (f *parseFlags) options() []schema.Option {
-	var options []schema.Option
+	options := []schema.Option{schema.Spelling(func(option string) string { return flagNames[option] })}
 	if f.allowForward {
 		options = append(options, schema.AllowForward())
 	}

@@ -18,8 +18,9 @@
 // not the one that the file was written with is resolved to it (Avro 1.12, "Schema Resolution"), as by package evolve; for codecs see
 // [RecordsWith].
 //
-// The schema in a header may break rules that do not change the bytes, since others write such files: names of fields and symbols of any text, names that are
-// used before their definition, and defaults that do not fit, which are then left out ([schema.ParseOfData]).
+// The schema in a header may break rules that do not change the bytes, since others write such files: names of any text, types that are defined again
+// or used before their definition, texts that are not UTF-8, and more ([schema.OfData] lists all); defaults that do not fit are left out. Its
+// size is bounded, by Limits.HeaderBytes as well as by what [schema.OfData] says.
 //
 // # Blocks
 //

@@ -198,15 +198,14 @@ func (d *deriver) union(t *Type, at place) *schema.Schema {
 
 // validate has package schema check what was made, and notes what it finds in terms of Go.
 func (d *deriver) validate(s *schema.Schema) {
-	err := schema.Validate(s)
+	err := schema.Validate(s, schema.Spelling(func(string) string { return "" })) // no option is for the names of Go types
 	var list schema.ErrorList
 	if !errors.As(err, &list) {
 		return
 	}
 	for _, fault := range list {
 		at := d.placeOf(fault.Path)
-		hint := strings.TrimSuffix(fault.Hint, "; or accept it with lax names")
-		e := &Error{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: hint, Err: fault.Err}
+		e := &Error{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: fault.Hint, Err: fault.Err}
 		repeated := false
 		for _, other := range d.errors { // the roots may share types
 			repeated = repeated || *other == *e

@@ -32,13 +32,14 @@ func (t *tarjan) visit(i Index) {
 			t.low[i] = min(t.low[i], t.low[c])
 		case t.open[c]:
 			t.low[i] = min(t.low[i], t.order[c])
+			if c == i {
+				t.plan.Nodes[i].Recursive = true // a record whose data never end; there are such in schemas of data
+			}
 		}
 	})
 	if t.low[i] != t.order[i] {
 		return
 	}
-	// A cycle always passes through a named type, and a record cannot be its own field's only
-	// type, so a component of one node holds no cycle.
 	for size := 0; ; size++ {
 		top := t.stack[len(t.stack)-1]
 		t.stack = t.stack[:len(t.stack)-1]

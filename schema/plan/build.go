@@ -1,16 +1,21 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/schemagen/schemagen/schema"
 )
 
 // Build makes the plan of one or more valid schemas. Named types that the schemas share have one
-// node. It fails on schemas that schema.Validate would refuse.
+// node. It fails on schemas that schema.Validate would refuse, those that
+// never end included.
 func Build(roots ...*schema.Schema) (*Plan, error) {
 	b := builder{named: make(map[*schema.Schema]Index)}
 	for _, root := range roots {
+		if err := root.CheckFinite(); err != nil {
+			return nil, fmt.Errorf("plan: %w", err)
+		}
 		i, err := b.node(root)
 		if err != nil {
 			return nil, err
@@ -37,6 +42,9 @@ func (b *builder) node(s *schema.Schema) (Index, error) {
 	if i, ok := b.named[s]; ok {
 		return i, nil
 	}
+	if s == nil {
+		return 0, errors.New("plan: a schema is missing")
+	}
 	kind := kindOf(s)
 	if kind == 0 {
 		return 0, fmt.Errorf("plan: schema of unknown kind %d", s.Kind)
@@ -58,7 +66,10 @@ func (b *builder) node(s *schema.Schema) (Index, error) {
 	switch kind {
 	case Record:
 		fields := make([]Field, 0, len(s.Fields))
-		for _, f := range s.Fields {
+		for j, f := range s.Fields {
+			if f == nil {
+				return 0, fmt.Errorf("plan: field %d of %s is missing", j+1, s.Name)
+			}
 			n, err := b.node(f.Type)
 			if err != nil {
 				return 0, err

@@ -106,7 +106,7 @@ func kindOf(s *schema.Schema) Kind {
 	case schema.Map:
 		return Map
 	case schema.Union:
-		if len(s.Branches) == 2 && (s.Branches[0].Kind == schema.Null) != (s.Branches[1].Kind == schema.Null) {
+		if _, ok := s.Nullable(); ok {
 			return Nullable
 		}
 		return Union

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -73,11 +74,16 @@ func (t *schemaTable) definition(s *schema.Schema) (name string, parts []string,
 		refers = append(refers, t.index[other])
 		return "\x00" // no JSON text holds it
 	})
-	name = s.Name.String()
-	if s.Name.Namespace == "" {
-		name = "." + name
+	return t.reference(s.Name), strings.Split(string(text), "\x00"), refers
+}
+
+// reference is the text by which the definitions refer to a type, in whatever namespace. A type of the null namespace is written as Apache
+// Java writes it, by its short name, unless some namespace has one of that name: then it has a dot in front, which few others read.
+func (t *schemaTable) reference(name schema.Name) string {
+	if name.Namespace == "" && slices.ContainsFunc(t.types, func(s *schema.Schema) bool { return s.Name.Namespace != "" && s.Name.Short == name.Short }) {
+		return "." + name.Short
 	}
-	return name, strings.Split(string(text), "\x00"), refers
+	return name.String()
 }
 
 // emitTable writes the table.
