@@ -11,7 +11,6 @@ import (
 // decodeConverted returns the statements that read a scalar where more than a call is needed.
 func (e *boundEmitter) decodeConverted(n *BoundNode, from source) []jen.Code {
 	avro := e.g.node(n.Index)
-	start := jen.Id("start").Op(":=").Id("r").Dot("Offset").Call()
 	unmarshal := jen.If(jen.Err().Op(":=").Id("v").Dot("UnmarshalText").Call(jen.Index().Byte().Call(jen.Id("text"))), jen.Err().Op("!=").Nil()).Block(
 		jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")),
 	)
@@ -31,7 +30,7 @@ func (e *boundEmitter) decodeConverted(n *BoundNode, from source) []jen.Code {
 			jen.Op("*").Id("v").Op("=").Append(jen.Qual(runtimePath, "ReuseBytes").Call(jen.Op("*").Id("v"), jen.Len(jen.Id("text"))), jen.Id("text").Op("...")),
 		}
 	case BoundText:
-		return []jen.Code{start, jen.Id("text").Op(":=").Add(read("String", from)), unlessFailed, unmarshal}
+		return append(startOfValue(from), jen.Id("text").Op(":=").Add(read("String", from)), unlessFailed, unmarshal)
 	case BoundFixedSlice:
 		return e.readFixedSlice(avro.Size, from)
 	case BoundEnumString:
@@ -43,10 +42,10 @@ func (e *boundEmitter) decodeConverted(n *BoundNode, from source) []jen.Code {
 		}
 	case BoundEnumText:
 		symbols := e.symbols(n)
-		return []jen.Code{
-			start, jen.Id("index").Op(":=").Add(read("Enum", from, jen.Lit(len(avro.Symbols)))), unlessFailed,
+		return append(startOfValue(from),
+			jen.Id("index").Op(":=").Add(read("Enum", from, jen.Lit(len(avro.Symbols)))), unlessFailed,
 			jen.Id("text").Op(":=").Add(symbols.Index(jen.Id("index"))), unmarshal,
-		}
+		)
 	case BoundRat:
 		rat := jen.Id("v")
 		if isNamedOther(n.Go, "math/big", "Rat") {

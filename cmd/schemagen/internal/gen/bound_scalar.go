@@ -210,13 +210,12 @@ func (e *boundEmitter) readRanged(n *BoundNode, from source) []jen.Code {
 			lost = lost.Op("||").Add(e.convert(e.typeCode(n.Go).Call(v), n.Go, wire)).Op("!=").Add(v)
 		}
 	}
-	return []jen.Code{
-		jen.Id("start").Op(":=").Id("r").Dot("Offset").Call(),
+	return append(startOfValue(from, jen.Lit(0)),
 		jen.Id("v").Op(":=").Add(read(scalarName(n.Wire), from)),
 		jen.If(lost).Block(jen.Id("r").Dot("Fail").Call(jen.Qual(runtimePath, "ErrRange"),
 			e.decimalText(v, wire).Op("+").Lit(" does not fit Go "+e.shownType(n.Go)), jen.Id("start"))),
 		jen.Return(e.typeCode(n.Go).Call(v)),
-	}
+	)
 }
 
 // shownType is how errors call a Go type: as package reflect would.
@@ -238,14 +237,13 @@ func (e *boundEmitter) appendNarrow(n *BoundNode) []jen.Code {
 // readNarrow returns the statements that read a double as a float32, and return it.
 func (e *boundEmitter) readNarrow(n *BoundNode, from source) []jen.Code {
 	v := jen.Id("v")
-	return []jen.Code{
-		jen.Id("start").Op(":=").Id("r").Dot("Offset").Call(),
+	return append(startOfValue(from, jen.Lit(0)),
 		jen.Id("v").Op(":=").Add(read("Double", from)),
 		jen.Id("narrow").Op(":=").Float32().Call(v),
 		jen.If(becameInfinite(v)).Block(jen.Id("r").Dot("Fail").Call(
 			jen.Qual(runtimePath, "ErrRange"), floatText(v).Op("+").Lit(" does not fit Go float32"), jen.Id("start"))),
 		jen.Return(e.convert(jen.Id("narrow"), types.Typ[types.Float32], n.Go)),
-	}
+	)
 }
 
 func becameInfinite(wide *jen.Statement) *jen.Statement {

@@ -308,8 +308,12 @@ func (g *generator) decodeMapped(p *goPackage, i plan.Index, from source) []jen.
 	if m.Decode == "" {
 		return append(code, jen.Return(g.goType(p, i).Call(jen.Id("base")), jen.Nil()))
 	}
-	// What the user's function refuses is reported where the value began.
-	code = append([]jen.Code{jen.Id("start").Op(":=").Id("r").Dot("Offset").Call()}, code...)
+	// What the user's function refuses is reported where the value began. A value of a union begins with the number of its branch.
+	start := []jen.Code{startHere()}
+	if g.node(bare).Kind != plan.Union {
+		start = startOfValue(from, jen.Id("v"), jen.Id("r").Dot("Err").Call())
+	}
+	code = append(start, code...)
 	return append(code,
 		jen.List(jen.Id("converted"), jen.Err()).Op(":=").Add(qualified(p, m.ImportPath, m.Decode)).Call(jen.Id("base")),
 		jen.If(jen.Err().Op("!=").Nil()).Block(

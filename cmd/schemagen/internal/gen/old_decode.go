@@ -199,7 +199,7 @@ func (g *generator) emitOldHelper(p *goPackage, i plan.Index, name string, from 
 	}
 	var body []jen.Code
 	switch {
-	case g.nodes[i].mapping != nil:
+	case g.nodes[i].mapping != nil && (pair.Action != plan.FromUnion || n.Kind == plan.Union):
 		body = g.decodeMapped(p, i, from)
 	case g.isBox(i):
 		body = g.decodeNullable(p, i, from)
@@ -264,7 +264,7 @@ func (g *generator) readUnion(p *goPackage, i plan.Index, from source) []jen.Cod
 	n, pair := g.node(i), from.it()
 	rErr := jen.Id("r").Dot("Err").Call()
 	alone := g.readsAlone(i, from)
-	isRecord := n.Kind == plan.Record
+	isRecord := n.Kind == plan.Record && g.nodes[i].mapping == nil
 	var start, cases []jen.Code
 	for j, branch := range pair.Branches {
 		var code []jen.Code

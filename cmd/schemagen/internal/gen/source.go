@@ -76,6 +76,15 @@ func (s source) least(given int) jen.Code {
 	return jen.Lit(given)
 }
 
+// startOfValue returns the statements that note in start where a value begins, for an error that is found once it has been read: behind the
+// branch's number where the writer has a union. If that fails, results are returned.
+func startOfValue(from source, results ...jen.Code) []jen.Code {
+	if from.table == "" {
+		return []jen.Code{startHere()}
+	}
+	return []jen.Code{choose(from, jen.Return(results...)), startHere()}
+}
+
 // choose returns the statement that picks the branch of the writer's union, and runs the given statements where that fails.
 func choose(from source, failed ...jen.Code) jen.Code {
 	return jen.If(
