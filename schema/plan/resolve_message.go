@@ -14,10 +14,12 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 	f.WriterPos, f.ReaderPos = r.positions(i, d, places[i])
 	switch d.kind {
 	case TypeMismatch:
-		f.Msg = fmt.Sprintf("%s cannot be read as %s", r.writer.title(wn), r.reader.title(rn))
+		from, to := r.titles(wn, rn)
+		f.Msg = fmt.Sprintf("%s cannot be read as %s", from, to)
 		f.Hint = r.typeHint(wn, rn)
 	case NameMismatch:
-		f.Msg = fmt.Sprintf("%s is not %s", r.writer.title(wn), r.reader.title(rn))
+		from, to := r.titles(wn, rn)
+		f.Msg = fmt.Sprintf("%s is not %s", from, to)
 		f.Hint = fmt.Sprintf(`if it was renamed, give the reader's %s "aliases": [%s]`, clip(rn.Name.Short), aliasText(wn, rn))
 	case SizeMismatch:
 		f.Msg = fmt.Sprintf("%s has %s for the writer and %s for the reader", r.reader.title(rn), byteCount(wn.Size), byteCount(rn.Size))
@@ -37,6 +39,25 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 		f.Hint = "keep the scale, and do not lower the precision; otherwise put it into a field of its own that has a default"
 	}
 	return f
+}
+
+// titles names the two sides of a mismatch so that it shows what differs: of decimals also what they are on.
+func (r *resolver) titles(wn, rn *Node) (from, to string) {
+	from, to = r.writer.title(wn), r.reader.title(rn)
+	if wn.isDecimal() && rn.isDecimal() {
+		return from + " on " + onTitle(wn), to + " on " + onTitle(rn)
+	}
+	return from, to
+}
+
+func (n *Node) isDecimal() bool { return n.Kind == DecimalBytes || n.Kind == DecimalFixed }
+
+// onTitle names what a decimal is made of.
+func onTitle(n *Node) string {
+	if n.isNamed() {
+		return "fixed " + clip(n.Name.String())
+	}
+	return n.Kind.Base().String()
 }
 
 func (r *resolver) typeHint(wn, rn *Node) string {
