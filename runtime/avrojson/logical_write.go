@@ -76,38 +76,15 @@ func appendTimestamp(dst []byte, r *runtime.Reader, kind plan.Kind) []byte {
 	return append(append(appendClock(dst, sinceMidnight, digits), zone...), '"')
 }
 
-// maxDecimalDigits is how many digits a decimal may have: what reading takes.
-const maxDecimalDigits = 2 * decimal.MaxScale
-
 // appendDecimal writes the decimal that r has read from the offset at.
 func appendDecimal(dst []byte, r *runtime.Reader, d decimal.Decimal, at int64) ([]byte, error) {
 	if r.Failed() {
 		return dst, r.Err()
 	}
-	// Each byte is worth more than two digits. Of what is too long by far, no text is made, which would take time.
-	tooLong := r.Offset()-at > maxDecimalDigits/2 && d.Unscaled().BitLen() > 4*maxDecimalDigits
-	start := len(dst)
-	if !tooLong {
-		dst, _ = d.AppendText(dst)
-		tooLong = len(dst)-start > maxDecimalDigits && countDigits(dst[start:]) > maxDecimalDigits
-	}
-	if tooLong {
+	dst, err := d.AppendText(dst)
+	if err != nil {
 		r.Fail(runtime.ErrRange, "decimal of too many digits", at)
 		return dst, r.Err()
 	}
 	return dst, nil
-}
-
-// countDigits returns how many digits a number has in front of its exponent.
-func countDigits(text []byte) int {
-	n := 0
-	for _, c := range text {
-		switch {
-		case '0' <= c && c <= '9':
-			n++
-		case c == 'E':
-			return n
-		}
-	}
-	return n
 }

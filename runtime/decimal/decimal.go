@@ -85,7 +85,9 @@ func (d Decimal) Scale() int {
 	return d.scale
 }
 
-// Rat returns the number as a fraction of the caller's own. Its size grows with the scale, as 10^scale is multiplied out.
+// Rat returns the number as a fraction of the caller's own. Its size grows with the scale, as 10^scale is multiplied out. A big-decimal
+// that was read has a scale within MaxScale; that of New, and of a decimal whose schema has it, may be any, and 10^MaxInt32 takes
+// a gigabyte: look at Scale first where others choose it.
 func (d Decimal) Rat() *big.Rat {
 	r := new(big.Rat)
 	if d.scale >= 0 {

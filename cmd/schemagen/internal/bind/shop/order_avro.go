@@ -1352,6 +1352,9 @@ var orderCurrencyAsCurrencySymbols_symbols = [...]string{"EUR", "USD", "PLN", "J
 // resolveOrderCurrencyAsCurrency reads an enum com.example.order.Currency as shop.Currency, as the
 // table says.
 func resolveOrderCurrencyAsCurrency(r *rt.Reader, from *rt.Resolution, v *Currency) {
+	if from = r.Choose(from); from == nil {
+		return
+	}
 	start := r.Offset()
 	index := r.EnumFrom(from, 5)
 	if r.Failed() {
