@@ -47,7 +47,11 @@ func (g *program) readAny(r *rt.Reader, i plan.Index) any {
 		if number < 0 {
 			return nil
 		}
-		return g.inForm(n.Branches[number], g.readAny(r, n.Branches[number]))
+		branch := n.Branches[number]
+		if values := g.plan.Nodes[branch].Widthless; values > 1 && !r.Makes(values, r.Offset()) {
+			return nil
+		}
+		return g.inForm(branch, g.readAny(r, branch))
 	case plan.DecimalBytes:
 		return decimal.Read(r, n.Precision, n.Scale)
 	case plan.DecimalFixed:
@@ -78,6 +82,9 @@ func (g *program) readAnyRecord(r *rt.Reader, n *plan.Node) any {
 	if n.Recursive && r.Enter() != nil {
 		return nil
 	}
+	if values := recordValues(g.plan, n); values > 0 && !r.Makes(values, r.Offset()) {
+		return nil
+	}
 	v := make(map[string]any, len(n.Fields))
 	for i := range n.Fields {
 		f := &n.Fields[i]
@@ -94,10 +101,10 @@ func (g *program) readAnyRecord(r *rt.Reader, n *plan.Node) any {
 
 func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 	v := []any{}
-	at := r.Offset()
+	item := &g.plan.Nodes[n.Item]
 	var block rt.Block
-	for block.Next(r, g.plan.Nodes[n.Item].LeastBytes) {
-		if !g.widthlessWithin(r, n.Item, len(v)+block.Count(), at) {
+	for block.Next(r, item.LeastBytes) {
+		if !block.Makes(r, item.Widthless, item.LeastBytes) {
 			return nil
 		}
 		v = slices.Grow(v, roomForAny(&block))
@@ -108,7 +115,6 @@ func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 				return nil
 			}
 		}
-		at = r.Offset()
 	}
 	return v
 }
@@ -116,7 +122,11 @@ func (g *program) readAnyArray(r *rt.Reader, n *plan.Node) any {
 func (g *program) readAnyMap(r *rt.Reader, n *plan.Node) any {
 	v := make(map[string]any)
 	var block rt.Block
-	for block.Next(r, 1+g.plan.Nodes[n.Item].LeastBytes) {
+	item := &g.plan.Nodes[n.Item]
+	for block.Next(r, 1+item.LeastBytes) {
+		if !block.Makes(r, item.Widthless, 1) {
+			return nil
+		}
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -131,15 +141,21 @@ func (g *program) readAnyMap(r *rt.Reader, n *plan.Node) any {
 	return v
 }
 
-// widthlessWithin checks how many values of no bytes an array of count items holds, the last of them in the block at the given offset. The
-// items are bounded by the Reader, but each may be a record of many such values, and each becomes a map.
-func (g *program) widthlessWithin(r *rt.Reader, item plan.Index, count int, at int64) bool {
-	each := g.plan.Nodes[item].Widthless
-	if each <= 1 || int64(count)*int64(each) <= plan.MaxWidthless {
-		return true
+// mapValues is as how many values a record counts that becomes a map, beside its fields; see [rt.Limits]. A small map takes some hundred bytes
+// of memory, and an entry about 64.
+const mapValues = 4
+
+// recordValues is as how many values a record counts that becomes a map: with what its fields are for which there are no bytes. Records in it
+// that have bytes count themselves; one without is counted by what it is in.
+func recordValues(p *plan.Plan, n *plan.Node) int {
+	if n.LeastBytes == 0 {
+		return 0
 	}
-	r.Fail(rt.ErrLimit, "too many values of no bytes", at)
-	return false
+	values := mapValues
+	for i := range n.Fields {
+		values += p.Nodes[n.Fields[i].Node].Widthless
+	}
+	return values
 }
 
 // roomForAny is for how many items of a block to make room at once: an any takes 16 times the byte that its datum may be.

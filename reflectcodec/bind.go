@@ -22,8 +22,8 @@ import (
 //	opEnum…                      name, symbols; opEnumString, opEnumText: symbolIndex
 //	opFixed…, opDecimal, opRat   size (of fixed); opDecimal, opRat: precision, scale
 //	opUUIDText, opTime, opClock  kind
-//	opStruct, opMapRecord        name, recursive, fields
-//	opArray … opBytesArray       item, itemMin; opArray: fresh; the whole-array ops: whole
+//	opStruct, opMapRecord        name, recursive, counts, values, fields
+//	opArray … opBytesArray       item, itemMin; opArray: fresh, values; the whole-array ops: whole
 //	opMap                        item, itemMin (the key's length included)
 //	opPointer                    item: of typ.Elem()
 //	opNullPointer                item: of typ.Elem(); nullIndex, valueIndex
@@ -40,17 +40,20 @@ type node struct {
 	op        op
 	kind      plan.Kind
 	recursive bool // a record that can contain itself: depth is counted
+	counts    bool // opStruct, opMapRecord: it is recursive, or has values
 	partial   bool // opStruct: the struct has fields that the record does not have
 	fresh     bool // opArray: an item of the slice's old memory must be zeroed before it is decoded into
 	whole     bool // the slice's type has the same underlying type as []int32, []string and so on, without named items
 
-	nullIndex, valueIndex int8 // of a nullable union: the numbers of its branches
+	nullIndex, valueIndex int8  // of a nullable union: the numbers of its branches
+	values                int32 // as how many values it counts, or opArray: each item, where its bytes do not stand for them; see runtime.Limits
 	setOffset             uintptr
 
 	typ  reflect.Type
 	name string // the short name of a record or an enum, as errors show it
 
-	size, precision, scale int
+	size             int
+	precision, scale int32
 
 	item    *node
 	itemMin int // the least size in bytes of an item, for runtime.Block
@@ -161,7 +164,7 @@ func (m *binder) fill(n *node, p *plan.Node) error {
 	case plan.Enum:
 		return m.bindEnum(n, p)
 	}
-	n.size, n.precision, n.scale = p.Size, p.Precision, p.Scale
+	n.size, n.precision, n.scale = p.Size, int32(p.Precision), int32(p.Scale)
 	if o, hint := logicalOp(p, n.typ); o != 0 || hint != "" {
 		if o == 0 {
 			return m.mismatch(n, hint)

@@ -87,12 +87,13 @@ func (c *Codec[T]) Decode(b []byte, v *T) error {
 }
 
 // DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the way of making
-// strings are those of r. If the input has ended the error is io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data
+// strings are those of r, and a datum begins where r is. If the input has ended the error is io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data
 // ask [runtime.Reader.AtEnd].
 func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
 	}
+	r.NextDatum()
 	return c.program.twin.decode(r, c.program.root, v)
 }
 

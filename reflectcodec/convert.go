@@ -188,9 +188,9 @@ func readFixedSlice(r *rt.Reader, n *node, v []byte) []byte {
 func appendDecimal(b []byte, n *node, d decimal.Decimal) ([]byte, error) {
 	switch n.kind {
 	case plan.DecimalBytes:
-		return decimal.Append(b, d, n.precision, n.scale)
+		return decimal.Append(b, d, int(n.precision), int(n.scale))
 	case plan.DecimalFixed:
-		return decimal.AppendFixed(b, d, n.size, n.precision, n.scale)
+		return decimal.AppendFixed(b, d, n.size, int(n.precision), int(n.scale))
 	}
 	return decimal.AppendBig(b, d)
 }
@@ -198,9 +198,9 @@ func appendDecimal(b []byte, n *node, d decimal.Decimal) ([]byte, error) {
 func readDecimal(r *rt.Reader, n *node) decimal.Decimal {
 	switch n.kind {
 	case plan.DecimalBytes:
-		return decimal.Read(r, n.precision, n.scale)
+		return decimal.Read(r, int(n.precision), int(n.scale))
 	case plan.DecimalFixed:
-		return decimal.ReadFixed(r, n.size, n.precision, n.scale)
+		return decimal.ReadFixed(r, n.size, int(n.precision), int(n.scale))
 	}
 	return decimal.ReadBig(r)
 }
@@ -208,7 +208,7 @@ func readDecimal(r *rt.Reader, n *node) decimal.Decimal {
 // appendRat appends a fraction. A big-decimal gets as many digits after the point as it needs, and one that would need
 // infinitely many is an error.
 func appendRat(b []byte, n *node, v *big.Rat) ([]byte, error) {
-	scale := n.scale
+	scale := int(n.scale)
 	if n.kind == plan.BigDecimal {
 		scale, _ = v.FloatPrec()
 	}

@@ -11,8 +11,8 @@ import (
 
 // decodeMapRecordUnsafe reads a record into a map, in place of what it held.
 func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

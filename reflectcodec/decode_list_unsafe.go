@@ -19,6 +19,9 @@ func decodeArrayUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	item, size, length := n.item, n.layout.item, 0
 	var block rt.Block
 	for block.Next(r, n.itemMin) {
+		if !block.Makes(r, int(n.values), n.itemMin) {
+			break
+		}
 		growUnsafe(n, p, length+block.Room())
 		data := unsafe.Pointer(unsafe.SliceData(*v))
 		for end := length + block.Count(); length < end; {

@@ -137,8 +137,8 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 // decodeStructUnsafe reads a struct. The frequent ops are done in the loop itself, without a call for each field; the others
 // stand in a function of their own, so that the loop keeps more in registers.
 func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

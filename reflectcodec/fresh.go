@@ -10,6 +10,7 @@ func (m *binder) finish() {
 		if n.op == opMapRecord {
 			n.dropDefaults()
 		}
+		n.count(m.plan, &m.plan.Nodes[key.index])
 		n.layOut()
 	}
 	m.order = m.order[:0]

@@ -112,8 +112,8 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 }
 
 func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}
@@ -176,8 +176,8 @@ func failFixed(r *rt.Reader, h *hop) error {
 
 // decodeMapRecordReflect reads a record into a map, in place of what it held.
 func decodeMapRecordReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,9 @@ func decodeArrayReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	length := 0
 	var block rt.Block
 	for block.Next(r, n.itemMin) {
+		if !block.Makes(r, int(n.values), n.itemMin) {
+			break
+		}
 		growReflect(v, length+block.Room())
 		for range block.Count() {
 			if length == v.Cap() {

@@ -89,8 +89,8 @@ func resolveReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) er
 
 // resolveRecordReflect reads a record into a struct or a map.
 func resolveRecordReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

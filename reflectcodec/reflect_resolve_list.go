@@ -16,6 +16,9 @@ func resolveArrayReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Valu
 	length := 0
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
+		if !block.Makes(r, int(n.values), s.MinItemBytes) {
+			break
+		}
 		growReflect(v, length+block.Room())
 		for range block.Count() {
 			if length == v.Cap() {

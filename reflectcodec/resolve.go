@@ -59,6 +59,7 @@ func (d *Decoder[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
 	}
+	r.NextDatum()
 	return d.program.twin.resolve(r, d.program.root, d.table, v)
 }
 

@@ -20,7 +20,11 @@ func (g *program) resolveAny(r *rt.Reader, i plan.Index, s *rt.Resolution) any {
 	n := &g.plan.Nodes[i]
 	switch n.Kind {
 	case plan.Nullable, plan.Union:
-		return g.inForm(n.Branches[s.Branch], g.resolveAny(r, n.Branches[s.Branch], s.Value))
+		branch := n.Branches[s.Branch]
+		if values := g.plan.Nodes[branch].Widthless; values > 1 && !r.Makes(values, r.Offset()) {
+			return nil
+		}
+		return g.inForm(branch, g.resolveAny(r, branch, s.Value))
 	case plan.Record:
 		return g.resolveAnyRecord(r, n, s)
 	case plan.Array:
@@ -48,6 +52,9 @@ func (g *program) resolveAnyRecord(r *rt.Reader, n *plan.Node, s *rt.Resolution)
 	if n.Recursive && r.Enter() != nil {
 		return nil
 	}
+	if n.LeastBytes > 0 && !r.Makes(g.resolvedValues(n, s), r.Offset()) {
+		return nil
+	}
 	v := make(map[string]any, len(n.Fields))
 	var input rt.Input
 	for i := range s.Steps {
@@ -70,12 +77,22 @@ func (g *program) resolveAnyRecord(r *rt.Reader, n *plan.Node, s *rt.Resolution)
 	return v
 }
 
+// resolvedValues is recordValues for a record of another schema, without what is counted as a default.
+func (g *program) resolvedValues(n *plan.Node, s *rt.Resolution) int {
+	values := mapValues
+	for i := range s.Steps {
+		if step := &s.Steps[i]; step.Field >= 0 && step.Default == nil {
+			values += g.plan.Nodes[n.Fields[step.Field].Node].Widthless
+		}
+	}
+	return values
+}
+
 func (g *program) resolveAnyArray(r *rt.Reader, n *plan.Node, s *rt.Resolution) any {
 	v := []any{}
-	at := r.Offset()
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
-		if !g.widthlessWithin(r, n.Item, len(v)+block.Count(), at) {
+		if !block.Makes(r, max(1, g.plan.Nodes[n.Item].Widthless), s.MinItemBytes) {
 			return nil
 		}
 		v = slices.Grow(v, roomForAny(&block))
@@ -86,7 +103,6 @@ func (g *program) resolveAnyArray(r *rt.Reader, n *plan.Node, s *rt.Resolution) 
 				return nil
 			}
 		}
-		at = r.Offset()
 	}
 	return v
 }
@@ -95,6 +111,9 @@ func (g *program) resolveAnyMap(r *rt.Reader, n *plan.Node, s *rt.Resolution) an
 	v := make(map[string]any)
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
+		if !block.Makes(r, g.plan.Nodes[n.Item].Widthless, 1) {
+			return nil
+		}
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {

@@ -19,6 +19,9 @@ func resolveArrayUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsaf
 	length := 0
 	var block rt.Block
 	for block.Next(r, s.MinItemBytes) {
+		if !block.Makes(r, int(n.values), s.MinItemBytes) {
+			break
+		}
 		growUnsafe(n, p, length+block.Room())
 		for range block.Count() {
 			if length == cap(*v) {
@@ -40,8 +43,8 @@ func resolveArrayUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsaf
 
 // resolveMapRecordUnsafe is decodeMapRecordUnsafe for a record of another schema.
 func resolveMapRecordUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

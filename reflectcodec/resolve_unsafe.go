@@ -103,8 +103,8 @@ func resolveUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poi
 
 // resolveStructUnsafe reads a struct.
 func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
-	if n.recursive {
-		if err := r.Enter(); err != nil {
+	if n.counts {
+		if err := n.enter(r); err != nil {
 			return err
 		}
 	}

@@ -79,11 +79,12 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 		if !ok {
 			return false
 		}
-		k.sized, k.size, k.header, k.items = true, unzigzag(u), start, r.offset()
+		k.sized, k.size, k.items = true, unzigzag(u), r.offset()
 		count = -count
 	}
+	k.header = start
 	const most = math.MaxInt32
-	if r.src != nil || r.Limits.MaxItems != 0 || uint64(count) > most || uint64(width-1) >= most || k.total > most {
+	if r.src != nil || r.wide != nil || r.Limits.MaxItems|r.Limits.MaxBytes != 0 || uint64(count) > most || uint64(width-1) >= most || k.total > most {
 		return k.openSlow(r, count, width, start)
 	}
 	bytes, left := count*width, int64(len(r.buf)-r.pos)
@@ -104,6 +105,7 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 
 // openSlow is open for any block, with its count made positive.
 func (k *Block) openSlow(r *Reader, count, width, start int64) bool {
+	r.cut()
 	all := int64(k.total) + count
 	if all < count || count < 0 { // -2^63 has no absolute value
 		r.fail(ErrBlockCount, "", start)
@@ -177,9 +179,10 @@ func (k *Block) zeroWidthWithin(r *Reader, count, all, start int64) bool {
 	if r.inDefault {
 		return true
 	}
-	limit := bound(r.Limits.MaxZeroWidthItems, defaultMaxZeroWidthItems)
+	limit := r.maxZeroWidthItems()
 	r.empty += count
-	if limit == maxInt || all <= int64(limit) && r.empty <= int64(limit)+zeroWidthItemsPerByte*start {
+	r.counts = 1
+	if limit == maxInt || all <= int64(limit) && r.empty <= int64(limit)+zeroWidthItemsPerByte*(start-r.began) {
 		return true
 	}
 	r.fail(ErrLimit, plural(all, "item")+" without bytes exceed the limit of "+strconv.Itoa(limit), start)
@@ -213,6 +216,9 @@ func (k *Block) sizeWithin(r *Reader, count, bytes, left int64) bool {
 	switch {
 	case k.size < 0:
 		wrong = " is negative"
+	case k.size > left && r.isCut:
+		r.tooLong(k.header)
+		return false
 	case k.size > left:
 		wrong = beyond("", left)
 	case bytes > k.size:

@@ -42,7 +42,7 @@ func (r *Reader) aliases() bool { return r.Strings == StringsAlias && r.src == n
 // shortBytes reads a bytes value that is at hand, with a length of one byte. It returns nil, and reads nothing, if there is
 // none or if its length would have to be checked.
 func (r *Reader) shortBytes() []byte {
-	if i := r.pos; uint(i) < uint(len(r.buf)) && r.Limits.MaxStringBytes == 0 {
+	if i := r.pos; uint(i) < uint(len(r.buf)) && r.Limits.MaxStringBytes == 0 && r.wide == nil {
 		end := i + 1 + int(r.buf[i]>>1)
 		if r.buf[i]&0x81 == 0 && end <= len(r.buf) {
 			r.pos = end

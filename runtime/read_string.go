@@ -37,7 +37,7 @@ func (r *Reader) stringSlow() string {
 		r.fail(ErrUTF8, "", start)
 		return ""
 	}
-	return r.cut(n)
+	return r.take(n)
 }
 
 // stringPieces reads a string of n bytes that the stream's buffer cannot hold, or that the stream does not hold.
@@ -65,6 +65,7 @@ func (r *Reader) stringPieces(n int, start int64) string {
 // length reads the length of a string or bytes value whose item starts at the given offset. In memory, that many bytes are
 // left when it succeeds.
 func (r *Reader) length(what string, start int64) (n int, ok bool) {
+	r.cut()
 	u, ok := r.varint(start)
 	if !ok {
 		return 0, false

@@ -41,16 +41,21 @@ type Reader struct {
 	slab   string       // strings are cut from it: the bytes of buf[slabAt:slabAt+len(slab)]
 	slabAt int          //
 	err    *DecodeError // the first failure
-	late   int          // reads made after it
 	base   int64        // offset of buf[0] in the input
 	src    *source      // nil: memory
+	wide   *Limits      // of the process; nil: none
 
 	claimed int64 // bytes of items that room was made for before they were read
-	empty   int64 // items read that take no bytes
-	depth   int
+	began   int64 // offset of the datum
+	empty   int64 // items of the datum that take no bytes
+	made    int64 // values that the datum was made into; see budget.go
+	counts  int   // not 0: something of the datum is counted, so that it matters where it began, or the input is a stream
 
-	inDefault bool // reads the default of a field, to which limits do not apply
-	slabLen   int  // what the length of slabs has come to; see slab.go
+	late      int32 // reads made after the failure
+	depth     int32
+	slabLen   int32 // what the length of slabs has come to; see slab.go
+	inDefault bool  // reads the default of a field, to which limits do not apply
+	isCut     bool  // buf ends where the datum has all the bytes it may have, and the rest lies in its capacity
 
 	// Limits bounds what is accepted.
 	Limits Limits
@@ -85,12 +90,18 @@ func (r *Reader) Reset(src io.Reader) {
 	r.src.reader, r.src.err = src, nil
 	r.buf, r.pos, r.base = nil, 0, 0
 	r.restart()
+	r.counts = 1
 }
 
 func (r *Reader) restart() {
 	r.slab, r.slabAt = "", 0
 	r.err, r.late = nil, 0
 	r.claimed, r.empty, r.depth, r.inDefault = 0, 0, 0, false
+	r.made, r.began, r.isCut = 0, 0, false
+	r.counts = 0
+	if r.wide = defaults.Load(); r.wide != nil {
+		r.counts = 1
+	}
 }
 
 // Failed reports whether a read has failed.
@@ -145,21 +156,21 @@ func (r *Reader) FieldError(typeName string, names ...string) error {
 	if r.err == nil {
 		return nil
 	}
-	if i := len(names) - 1 - r.late; i >= 0 {
+	if i := len(names) - 1 - int(r.late); i >= 0 {
 		return FieldError(r.err, typeName, names[i])
 	}
 	return r.err
 }
 
 // AtEnd reports whether there is nothing left to read: the input has ended, or r has failed. On a stream it waits for the
-// next byte, and if the source fails instead, so does r. It stands between data:
+// next byte, and if the source fails instead, so does r. It stands between data, and what [Limits] bound for a datum is counted from here:
 //
 //	for !r.AtEnd() {
 //		if err := x.DecodeAvro(r); err != nil { … }
 //	}
 //	return r.Err()
 func (r *Reader) AtEnd() bool {
-	if r.pos < len(r.buf) {
+	if r.pos < len(r.buf) && r.counts|r.Limits.MaxBytes == 0 {
 		return false
 	}
 	return r.atEndSlow()
@@ -169,7 +180,8 @@ func (r *Reader) atEndSlow() bool {
 	if r.err != nil {
 		return true
 	}
-	if r.fill(1) {
+	r.NextDatum()
+	if r.pos < len(r.buf) || r.fill(1) {
 		return false
 	}
 	if r.src != nil && r.src.err != io.EOF {
@@ -180,13 +192,16 @@ func (r *Reader) atEndSlow() bool {
 
 // ExpectEnd fails with ErrTrailing when bytes are left, and returns the failure if there is one.
 func (r *Reader) ExpectEnd() error {
-	if r.src == nil && r.pos == len(r.buf) { // a failure leaves pos beyond buf
+	if r.pos == len(r.buf) && r.counts|r.Limits.MaxBytes == 0 { // in memory; a failure leaves pos beyond buf
 		return nil
 	}
 	return r.expectEndSlow()
 }
 
 func (r *Reader) expectEndSlow() error {
+	if r.err == nil && !r.inDefault && r.offset()-r.began > int64(r.maxBytes()) {
+		r.tooLong(r.offset())
+	}
 	if !r.AtEnd() {
 		detail := ""
 		if r.src == nil {
@@ -203,7 +218,8 @@ func (r *Reader) Enter() error {
 	if r.err != nil {
 		return r.err
 	}
-	if limit := bound(r.Limits.MaxDepth, defaultMaxDepth); r.depth >= limit {
+	r.cut()
+	if limit := r.maxDepth(); int(r.depth) >= limit {
 		r.fail(ErrDepth, "records nested deeper than "+strconv.Itoa(limit), r.offset())
 		return r.err
 	}

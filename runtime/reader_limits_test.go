@@ -244,11 +244,21 @@ func TestItemsWithoutBytesHaveALimitTogether(t *testing.T) {
 	one = append(one, 0)
 	eachSource(t, bytes.Repeat(one, 100), func(t *testing.T, r *Reader, _ bool) {
 		items := 0
-		for !r.AtEnd() {
+		for range 100 {
 			items += len(readNulls(r))
 		}
 		if !errors.Is(r.Err(), ErrLimit) || items > 2*65_536 {
 			t.Errorf("%d items, %v", items, r.Err())
+		}
+	})
+	// Each may be a datum of its own.
+	eachSource(t, bytes.Repeat(one, 3), func(t *testing.T, r *Reader, _ bool) {
+		items := 0
+		for !r.AtEnd() {
+			items += len(readNulls(r))
+		}
+		if r.Err() != nil || items != 3*65_536 {
+			t.Errorf("%d items of data of their own, %v", items, r.Err())
 		}
 	})
 }

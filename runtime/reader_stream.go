@@ -28,6 +28,7 @@ func (r *Reader) fill(n int) bool {
 	if s == nil {
 		return len(r.buf)-r.pos >= n
 	}
+	r.uncut()
 	held := copy(s.own, r.buf[r.pos:])
 	r.base += int64(r.pos)
 	r.pos = 0
@@ -48,11 +49,16 @@ func (r *Reader) fill(n int) bool {
 		s.err = err
 	}
 	r.buf = s.own[:held]
-	return held >= n
+	r.cut()
+	return len(r.buf) >= n
 }
 
 // short fails because the input ends inside the item that starts at offset, or because the source failed there.
 func (r *Reader) short(detail string, offset int64) {
+	if r.isCut {
+		r.tooLong(offset)
+		return
+	}
 	if r.src != nil && r.src.err != nil && r.src.err != io.EOF {
 		r.fail(r.src.err, "", offset)
 		return

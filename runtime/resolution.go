@@ -61,12 +61,18 @@ type Step struct {
 
 // Default is the encoded default of a field. Strings of a Reader that reads it are parts of it.
 type Default struct {
-	data []byte
-	text string
+	data   []byte
+	text   string
+	values int64 // that it is counted as
 }
 
-// NewDefault returns the default with the given encoding under the reader's schema, which it keeps.
-func NewDefault(encoded []byte) *Default { return &Default{encoded, string(encoded)} }
+// NewDefault returns the default with the given encoding under the reader's schema, which it keeps. It is counted as a value for every 8 bytes.
+func NewDefault(encoded []byte) *Default { return NewDefaultOf(encoded, 1+len(encoded)/8) }
+
+// NewDefaultOf is [NewDefault] for a default that is known to be as many values; see [Limits].MaxValues.
+func NewDefaultOf(encoded []byte, values int) *Default {
+	return &Default{encoded, string(encoded), int64(values)}
+}
 
 // Input is where a Reader was when it began to read a default; see [Reader.BeginDefault].
 type Input struct {
@@ -83,6 +89,10 @@ type Input struct {
 // is now. Limits do not apply to defaults, but for the depth; their bytes are always copied.
 func (r *Reader) BeginDefault(in *Input, d *Default) {
 	if d == nil || r.err != nil {
+		in.kept = false
+		return
+	}
+	if !r.inDefault && !r.makes(d.values, r.offset()) {
 		in.kept = false
 		return
 	}

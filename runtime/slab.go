@@ -17,8 +17,8 @@ const (
 	maxSlabGap = 128
 )
 
-// cut returns the next n bytes, which are at hand, as a string, and passes over them.
-func (r *Reader) cut(n int) string {
+// take returns the next n bytes, which are at hand, as a string, and passes over them.
+func (r *Reader) take(n int) string {
 	i := r.pos
 	r.pos = i + n
 	if at := i - r.slabAt; at >= 0 && at+n <= len(r.slab) {
@@ -27,7 +27,7 @@ func (r *Reader) cut(n int) string {
 	if n == 0 {
 		return ""
 	}
-	if limit := r.Limits.MaxStringBytes; limit > 0 && limit < maxSlabString {
+	if limit := bound(r.Limits.MaxStringBytes, r.process().MaxStringBytes, maxInt); limit < maxSlabString {
 		// String cuts short strings from a slab without another look at the limit.
 		return string(r.buf[i : i+n])
 	}
@@ -59,5 +59,5 @@ func (r *Reader) nextSlab(i int) int {
 	default:
 		r.slabLen = min(r.slabLen*2, maxSlab)
 	}
-	return r.slabLen
+	return int(r.slabLen)
 }

@@ -14,13 +14,13 @@ import (
 // [*runtime.DecodeError], with [runtime.ErrUTF8] for a string or key that JSON cannot hold; dst then comes back as it
 // was given.
 //
-// Beside r's Limits there is one against data of few bytes that would make much text: an array item without bytes, such as
-// null, counts once for each value in it, and a datum may have 65 536 of them and 64 more for each of its bytes, else it
-// fails with [runtime.ErrLimit].
+// Data of few bytes that would make much text are bounded by r's MaxValues: an array item without bytes, such as null, counts once for
+// each value in it.
 func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 	w := writers.Get().(*writer)
 	defer w.release()
-	w.codec, w.start = c, r.Offset()
+	w.codec = c
+	r.NextDatum()
 	mode := r.Strings
 	r.Strings = runtime.StringsAlias // strings are only looked at
 	out, err := w.value(dst, r, c.root)
@@ -37,12 +37,10 @@ func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 // writer turns binary data into text. The Reader is handed from call to call instead of being kept here, so that it can stay
 // on its owner's stack.
 type writer struct {
-	codec     *Codec
-	keys      keys
-	start     int64   // of the datum
-	widthless int64   // values of no width in arrays so far
-	checker   *parser // reads back what is written, if some of it is unsure
-	unions    int     // in plain JSON: how many there are around the value
+	codec   *Codec
+	keys    keys
+	checker *parser // reads back what is written, if some of it is unsure
+	unions  int     // in plain JSON: how many there are around the value
 }
 
 var writers = sync.Pool{New: func() any { return new(writer) }}
@@ -182,12 +180,10 @@ func (w *writer) array(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
 	dst = append(dst, '[')
 	item := &w.codec.nodes[n.item]
 	done := 0
-	at := r.Offset()
 	var block runtime.Block
 	for block.Next(r, item.minBytes) {
 		count := block.Count()
-		if item.widthless > 0 && !w.allow(int64(count), int64(item.widthless), at) {
-			r.Fail(runtime.ErrLimit, "too many values of no width", at)
+		if !block.Makes(r, max(item.widthless, 1), item.minBytes) {
 			return dst, r.Err()
 		}
 		for range count {
@@ -200,23 +196,11 @@ func (w *writer) array(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {
 			}
 			done++
 		}
-		at = r.Offset()
 	}
 	if r.Failed() {
 		return dst, r.Err()
 	}
 	return append(dst, ']'), nil
-}
-
-// allow counts the values of no width that one datum holds in all its arrays together, up to offset at. As text, each of them
-// costs a few bytes.
-func (w *writer) allow(count, each, at int64) bool {
-	const perByte = 64
-	if limit := plan.MaxWidthless + perByte*(at-w.start); count > (limit-w.widthless)/each {
-		return false
-	}
-	w.widthless += count * each
-	return true
 }
 
 func (w *writer) mapping(dst []byte, r *runtime.Reader, n *node) ([]byte, error) {

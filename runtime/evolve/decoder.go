@@ -44,6 +44,7 @@ func (d *Decoder[T, P]) Decode(data []byte, v *T) error {
 // DecodeFrom reads the next datum of r into v; see [Decoder.Decode]. At the end of the input there is none, which is io.ErrUnexpectedEOF;
 // whether there is another is asked before, with r.AtEnd.
 func (d *Decoder[T, P]) DecodeFrom(r *rt.Reader, v *T) error {
+	r.NextDatum()
 	return P(v).ResolveAvro(r, d.resolution)
 }
 

@@ -114,6 +114,7 @@ func (r *Reader) verify(b Block, plain []byte) error {
 	rd := rt.Reader{Limits: r.cfg.limits.Record}
 	rd.ResetBytes(plain)
 	for i := range b.Count {
+		rd.NextDatum()
 		if rd.Skip(r.schema.shape); rd.Failed() {
 			return &Error{Offset: b.Offset, Block: b.Number, Record: i + 1, Err: &corruptError{r.header.Codec, rd.Err()}}
 		}

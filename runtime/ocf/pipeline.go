@@ -180,6 +180,7 @@ func (p *pipeline[T]) decodeAhead(r *Reader, t *task[T]) {
 	}
 	for done < n {
 		t.records = rt.Extend(t.records)
+		t.rd.NextDatum()
 		if t.failure = p.decode(&t.rd, &t.records[done]); t.failure != nil {
 			return
 		}
@@ -253,6 +254,7 @@ func deliver[T any](r *Reader, t *task[T], decode func(*rt.Reader, *T) error, yi
 	failure := t.failure
 	for failure == nil && r.left > 0 {
 		v := new(T)
+		t.rd.NextDatum()
 		if failure = decode(&t.rd, v); failure == nil {
 			r.left--
 			if !yield(v, nil) {

@@ -100,6 +100,7 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	rd.ResetBytes(b.Plain)
 	end, done := 0, int64(0)
 	for ; done < n; done++ {
+		rd.NextDatum()
 		if rd.Skip(r.schema.shape); rd.Failed() {
 			err = &Error{Offset: b.Offset, Block: b.Number, Record: b.before + done + 1, Err: b.within(rd.Err())}
 			break

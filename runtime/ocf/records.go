@@ -97,6 +97,7 @@ func read[T any](r *Reader, decode func(*rt.Reader, *T) error, yield func(*T, er
 		if v == nil || !r.cfg.reuse {
 			v = new(T)
 		}
+		r.rd.NextDatum()
 		if err := decode(&r.rd, v); err != nil {
 			if err = r.failed(err); err != nil {
 				yield(nil, err)
@@ -121,6 +122,7 @@ func (r *Reader) Decode(v Decodable) error {
 				break
 			}
 		}
+		r.rd.NextDatum()
 		if table == nil {
 			err = v.DecodeAvro(&r.rd)
 		} else {
@@ -145,6 +147,7 @@ func DecodeWith[T any](r *Reader, codec ValueCodec[T], v *T) error {
 				break
 			}
 		}
+		r.rd.NextDatum()
 		if err = codec.DecodeFrom(&r.rd, v); err == nil {
 			r.left--
 			return nil
@@ -224,6 +227,7 @@ func (r *Reader) datum() ([]byte, error) {
 			}
 		}
 		start := r.rd.Offset()
+		r.rd.NextDatum()
 		r.rd.Skip(r.schema.shape)
 		if r.rd.Failed() {
 			if err := r.failed(r.rd.Err()); err != nil {

@@ -102,6 +102,7 @@ func (f *file) convert(t *blocks.Task[text]) (more bool, err error) {
 		}
 		number := f.seen + t.First + s.done
 		if number < f.Offset || f.Sample != nil && !f.Sample.takes(number) {
+			s.reader.NextDatum()
 			s.reader.Skip(f.shape)
 			err = s.reader.Err()
 		} else {

@@ -82,6 +82,7 @@ func (a *accumulator) block(b ocf.Block, plain []byte) error {
 	r.ResetBytes(plain)
 	for i := range b.Count {
 		start := r.Offset()
+		r.NextDatum()
 		a.value(r, a.layout.root)
 		if r.Failed() {
 			return &ocf.Error{Offset: b.Offset, Block: b.Number, Record: i + 1, Err: a.fault(plain, start)}
