@@ -1,7 +1,6 @@
 package reflectcodec
 
 import (
-	"errors"
 	"reflect"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -10,11 +9,11 @@ import (
 
 var (
 	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema, or a [Branch] where it has no union.
-	ErrType = errors.New("value of a wrong Go type")
+	ErrType = rt.NewCause("value of a wrong Go type")
 	// ErrAmbiguous: a value in an any, to encode, that stands for more than one branch of the union there. A [Branch] says which.
-	ErrAmbiguous = errors.New("value of more than one branch of the union")
+	ErrAmbiguous = rt.NewCause("value of more than one branch of the union")
 	// ErrMissingField: a map to encode as a record, without a key for a field that has no default.
-	ErrMissingField = errors.New("no value for a field without default")
+	ErrMissingField = rt.NewCause("no value for a field without default")
 )
 
 // appendAny appends the encoding of a value in an any. Values of natural types go the short way; the type of any other is

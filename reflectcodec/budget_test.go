@@ -173,3 +173,47 @@ func TestOrdinaryDataMeetNoBound(t *testing.T) {
 		}
 	}
 }
+
+// filled has fields that the writer of its data does not know.
+type filled struct {
+	A [][]struct{ S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 string }
+}
+
+// A writer's schema may come with the data: items that take no bytes there may be large here, by defaults.
+func TestDefaultsThatAreFilledInAreBounded(t *testing.T) {
+	var fields []string
+	for i := range 10 {
+		fields = append(fields, fmt.Sprintf(`{"name":"s%d","type":"string","default":"x"}`, i))
+	}
+	of := func(item string) string {
+		return `{"type":"record","name":"Evo","fields":[{"name":"a","type":` + array(array(item)) + `}]}`
+	}
+	item := `{"type":"record","name":"It","fields":[` + strings.Join(fields, ",") + `]}`
+	data := []byte("\x02\x80\x80\x08\x00\x00") // one array of 65 536 items
+	for twin, options := range bothTwins {
+		filledIn[filled](t, twin, of(item), of(fieldsOf("It", 0, "")), data, options)
+		filledIn[any](t, twin, of(item), of(fieldsOf("It", 0, "")), data, options)
+	}
+}
+
+func filledIn[T any](t *testing.T, twin, reader, writer string, data []byte, options []Option) {
+	t.Helper()
+	codec, err := For[T](reader, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder, err := codec.Resolve(writer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := madeOf(func() {
+		var x T
+		err = decoder.Decode(data, &x)
+	})
+	if !errors.Is(err, rt.ErrLimit) {
+		t.Errorf("%T, %s: %v", *new(T), twin, err)
+	}
+	if most := mostMade(len(data)); made > most {
+		t.Errorf("%T, %s: %d bytes of input cost %d of memory, more than %d", *new(T), twin, len(data), made, most)
+	}
+}

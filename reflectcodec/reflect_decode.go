@@ -2,7 +2,6 @@ package reflectcodec
 
 import (
 	"encoding"
-	"errors"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -165,7 +164,7 @@ func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
 
 // ErrUnexported: an embedded pointer to a struct of an unexported type that is nil when decoding. Package reflect does not let
 // others set it.
-var ErrUnexported = errors.New("nil embedded pointer to an unexported type")
+var ErrUnexported = rt.NewCause("nil embedded pointer to an unexported type")
 
 // failFixed returns the error of a pointer that cannot be set.
 func failFixed(r *rt.Reader, h *hop) error {

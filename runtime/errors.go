@@ -1,9 +1,6 @@
 package runtime
 
-import (
-	"errors"
-	"strconv"
-)
+import "strconv"
 
 // The causes of failure. A [DecodeError] or an [EncodeError] wraps one of them, io.ErrUnexpectedEOF (the input ends inside
 // an item, or a length or count exceeds the bytes left), or an error of the source or of a user's conversion; test with
@@ -11,42 +8,42 @@ import (
 var (
 	// ErrVarint: a variable-length integer of more than 10 bytes, or with bits above the 64th. Padding with zero bits inside
 	// the 10 bytes is accepted.
-	ErrVarint = errors.New("varint does not fit 64 bits")
+	ErrVarint = NewCause("varint does not fit 64 bits")
 	// ErrIntRange: an Avro int whose value needs more than 32 bits.
-	ErrIntRange = errors.New("int does not fit 32 bits")
+	ErrIntRange = NewCause("int does not fit 32 bits")
 	// ErrBoolean: a boolean byte other than 0 and 1.
-	ErrBoolean = errors.New("boolean is neither 0 nor 1")
+	ErrBoolean = NewCause("boolean is neither 0 nor 1")
 	// ErrEnum: an enum index that no symbol has, reading or writing.
-	ErrEnum = errors.New("enum index out of range")
+	ErrEnum = NewCause("enum index out of range")
 	// ErrUnion: a union index that no branch has.
-	ErrUnion = errors.New("union index out of range")
+	ErrUnion = NewCause("union index out of range")
 	// ErrLength: a negative length of a string or bytes value.
-	ErrLength = errors.New("negative length")
+	ErrLength = NewCause("negative length")
 	// ErrBlockCount: a block count whose absolute value does not fit, alone or added to those of the blocks before it.
-	ErrBlockCount = errors.New("block count out of range")
+	ErrBlockCount = NewCause("block count out of range")
 	// ErrBlockSize: a block's byte size that is negative, exceeds the bytes left, or is not what its items took.
-	ErrBlockSize = errors.New("wrong block size")
+	ErrBlockSize = NewCause("wrong block size")
 	// ErrLimit: the input is beyond one of the [Limits] other than the depth.
-	ErrLimit = errors.New("limit exceeded")
+	ErrLimit = NewCause("limit exceeded")
 	// ErrDepth: records nested deeper than [Limits].MaxDepth.
-	ErrDepth = errors.New("nested too deep")
+	ErrDepth = NewCause("nested too deep")
 	// ErrResolution: a branch or a symbol of the writer's schema that the reader's schema has no place for.
-	ErrResolution = errors.New("the reader's schema has no place for the writer's value")
+	ErrResolution = NewCause("the reader's schema has no place for the writer's value")
 	// ErrUnknownSchema: data of a schema that there is no decoder for.
-	ErrUnknownSchema = errors.New("unknown schema")
+	ErrUnknownSchema = NewCause("unknown schema")
 	// ErrUTF8: a string that is not valid UTF-8, where validation was asked for.
-	ErrUTF8 = errors.New("string is not valid UTF-8")
+	ErrUTF8 = NewCause("string is not valid UTF-8")
 	// ErrTrailing: bytes after the end of a datum that should be the whole input.
-	ErrTrailing = errors.New("trailing bytes after the datum")
+	ErrTrailing = NewCause("trailing bytes after the datum")
 	// ErrUUID: text that is no UUID.
-	ErrUUID = errors.New("invalid UUID")
+	ErrUUID = NewCause("invalid UUID")
 	// ErrRange: a time, date, duration or decimal outside what the type that takes it can hold.
-	ErrRange = errors.New("value out of range")
+	ErrRange = NewCause("value out of range")
 	// ErrPrecision: a decimal of more digits than its schema's precision.
-	ErrPrecision = errors.New("decimal exceeds its precision")
+	ErrPrecision = NewCause("decimal exceeds its precision")
 	// ErrNoBranch: a value to encode that is none of its union's branches: nil where the union has no null branch, or a nil
 	// pointer to a branch's record.
-	ErrNoBranch = errors.New("value matches no branch of the union")
+	ErrNoBranch = NewCause("value matches no branch of the union")
 )
 
 // DecodeError says what is wrong with the input, and where. Its text reads
@@ -63,15 +60,16 @@ type DecodeError struct {
 	Detail string
 
 	path path
+	hide bool // as HideValues says, for the Reader alone
 }
 
 // Path returns the way from Type to the faulty item, such as `emails[3]` or `attrs["k"].x`; empty when the fault lies in no
-// field. A path of very many steps is returned with its middle left out.
-func (e *DecodeError) Path() string { return e.path.String() }
+// field. A path of very many steps is returned with its middle left out. Where values are hidden, so are keys: `attrs[…].x`.
+func (e *DecodeError) Path() string { return e.path.text(e.hide || hidden.Load()) }
 
 // Error returns the message: type and path, what is wrong, and the offset.
 func (e *DecodeError) Error() string {
-	return message(e.Type, &e.path, e.Detail, e.Err) + ", at byte " + strconv.FormatInt(e.Offset, 10)
+	return message(e.Type, &e.path, e.Detail, e.Err, e.hide || hidden.Load()) + ", at byte " + strconv.FormatInt(e.Offset, 10)
 }
 
 // Unwrap returns Err.
@@ -104,19 +102,28 @@ func (e unknownSchema) Unwrap() error { return ErrUnknownSchema }
 // NewEncodeError returns an [EncodeError] without type and path; [FieldError], [IndexError] and [KeyError] add them on the
 // way out. The detail may be empty.
 func NewEncodeError(cause error, detail string) error {
+	if hidden.Load() {
+		detail = ""
+	}
 	return &EncodeError{Err: cause, Detail: detail}
 }
 
 // Path returns the way from Type to the value, as [DecodeError.Path] does.
-func (e *EncodeError) Path() string { return e.path.String() }
+func (e *EncodeError) Path() string { return e.path.text(hidden.Load()) }
 
 // Error returns the message: type and path, and what is wrong.
-func (e *EncodeError) Error() string { return message(e.Type, &e.path, e.Detail, e.Err) }
+func (e *EncodeError) Error() string { return message(e.Type, &e.path, e.Detail, e.Err, hidden.Load()) }
 
 // Unwrap returns Err.
 func (e *EncodeError) Unwrap() error { return e.Err }
 
-func message(typeName string, p *path, detail string, cause error) string {
+func message(typeName string, p *path, detail string, cause error, hide bool) string {
+	if hide {
+		detail = ""
+		if !holdsNoData(cause) {
+			cause = nil
+		}
+	}
 	if detail == "" {
 		detail = "failed"
 		if cause != nil {
@@ -124,7 +131,7 @@ func message(typeName string, p *path, detail string, cause error) string {
 		}
 	}
 	where := typeName
-	steps := p.String()
+	steps := p.text(hide)
 	if where != "" && steps != "" && steps[0] != '[' {
 		where += "."
 	}

@@ -87,8 +87,8 @@ func (p *path) add(s step) {
 // maxKey is how many bytes of a map key are printed: keys come from the input and may be of any length.
 const maxKey = 64
 
-// String returns the path outermost step first.
-func (p *path) String() string {
+// text returns the path outermost step first, with or without the keys of maps.
+func (p *path) text(hideKeys bool) string {
 	var b []byte
 	for i := len(p.steps) - 1; i >= 0; i-- {
 		switch s := p.steps[i]; s.kind {
@@ -103,7 +103,9 @@ func (p *path) String() string {
 			b = append(b, ']')
 		case stepKey:
 			b = append(b, '[')
-			if len(s.name) > maxKey {
+			if hideKeys {
+				b = append(b, "…"...)
+			} else if len(s.name) > maxKey {
 				b = strconv.AppendQuote(b, s.name[:maxKey])
 				b = append(b, "…"...)
 			} else {

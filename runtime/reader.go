@@ -64,6 +64,8 @@ type Reader struct {
 	// ValidateUTF8 makes strings and map keys that are not valid UTF-8 a failure (ErrUTF8). Otherwise they are carried
 	// through as they are.
 	ValidateUTF8 bool
+	// HideValues makes errors hold no text or number from the data; see the function [HideValues].
+	HideValues bool
 	// LaxBlockSize ignores the byte size that a block of an array or map may state. Otherwise a size that is not what the
 	// items took is a failure (ErrBlockSize).
 	LaxBlockSize bool
@@ -134,7 +136,10 @@ func (r *Reader) fail(cause error, detail string, offset int64) {
 	if r.err != nil {
 		return
 	}
-	r.err = &DecodeError{Offset: offset, Err: cause, Detail: detail}
+	if r.HideValues || hidden.Load() {
+		detail = ""
+	}
+	r.err = &DecodeError{Offset: offset, Err: cause, Detail: detail, hide: r.HideValues}
 	r.late = 0
 	r.buf, r.pos = nil, 1
 	r.slab, r.slabAt = "", 0

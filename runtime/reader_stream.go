@@ -1,9 +1,6 @@
 package runtime
 
-import (
-	"errors"
-	"io"
-)
+import "io"
 
 // streamBuffer is the size of a stream's buffer in bytes. A single item longer than that is put together from pieces.
 const streamBuffer = 16 << 10
@@ -11,7 +8,7 @@ const streamBuffer = 16 << 10
 // maxEmptyReads is how often in a row a source may return neither bytes nor an error.
 const maxEmptyReads = 100
 
-var errBadRead = errors.New("the source returned an impossible count from Read")
+var errBadRead = NewCause("the source returned an impossible count from Read")
 
 // source is what a Reader needs for a stream beyond what it needs for memory. It lives on the heap, so that a Reader over
 // memory need not.

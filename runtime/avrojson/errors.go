@@ -1,9 +1,10 @@
 package avrojson
 
 import (
-	"errors"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/runtime"
 )
 
 // The causes of failure in a JSON text, beside those of package runtime, of which ErrIntRange and ErrRange (a number outside
@@ -11,18 +12,18 @@ import (
 // ends too early. All come wrapped in a [*runtime.DecodeError], whose offset counts the bytes of the text.
 var (
 	// ErrSyntax: the text is not JSON.
-	ErrSyntax = errors.New("not valid JSON")
+	ErrSyntax = runtime.NewCause("not valid JSON")
 	// ErrType: a JSON value that the schema does not allow in its place.
-	ErrType = errors.New("value does not fit the schema")
+	ErrType = runtime.NewCause("value does not fit the schema")
 	// ErrDuplicate: a name that occurs twice in one object.
-	ErrDuplicate = errors.New("name occurs twice in an object")
+	ErrDuplicate = runtime.NewCause("name occurs twice in an object")
 	// ErrUnknownField: a member of an object for which the record has no field.
-	ErrUnknownField = errors.New("unknown field")
+	ErrUnknownField = runtime.NewCause("unknown field")
 	// ErrMissingField: an object without a field of the record that has no default.
-	ErrMissingField = errors.New("field is missing and has no default")
+	ErrMissingField = runtime.NewCause("field is missing and has no default")
 	// ErrAmbiguous, in plain JSON: a value that could be one of several branches of its union, and on writing also one that
 	// would be read as another branch than it has.
-	ErrAmbiguous = errors.New("value could be another branch of the union")
+	ErrAmbiguous = runtime.NewCause("value could be another branch of the union")
 )
 
 // maxQuoted is how many bytes of the input an error message repeats.
