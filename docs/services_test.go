@@ -74,6 +74,8 @@ func Example_untrusted() {
 	r.ResetBytes([]byte("\xd2\x0f\x46Ada"))
 	r.Limits = rt.Limits{MaxDepth: 32, MaxStringBytes: 1 << 20, MaxItems: 10_000}
 	r.ValidateUTF8 = true
+	rt.SetDefaultLimits(rt.Limits{MaxDepth: 32, MaxBytes: 4 << 20})
+	defer rt.SetDefaultLimits(rt.Limits{})
 	var user users.User
 	err := user.DecodeAvro(&r)
 	var fault *rt.DecodeError
@@ -81,6 +83,14 @@ func Example_untrusted() {
 		log.Printf("bad message: %s, at byte %d: %v", fault.Path(), fault.Offset, errors.Is(err, io.ErrUnexpectedEOF))
 	}
 	// Output: bad message: name, at byte 2: true
+}
+
+func Example_hidden() {
+	rt.HideValues(true)
+	defer rt.HideValues(false)
+	var user users.User
+	fmt.Println(user.UnmarshalBinary([]byte("\xd2\x0f\x46Ada")))
+	// Output: avro: User.name: unexpected EOF, at byte 2
 }
 
 func Example_framed() {

@@ -10,13 +10,17 @@ import (
 // Errors of a Reader that hides values, or of a process that does, tell where and why, and nothing of what was there.
 func TestHiddenValuesAreInNoError(t *testing.T) {
 	failures := map[string]func(r *Reader) error{
-		"a length":       func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01secret")); _ = r.String(); return r.Err() },
-		"an index":       func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.Enum(3); return r.Err() },
-		"a branch":       func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.UnionIndex(3); return r.Err() },
-		"a count":        func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.LongArray(nil); return r.Err() },
-		"a UUID":         func(r *Reader) error { r.ResetBytes([]byte("\x0csecret")); r.UUIDString(); return r.Err() },
-		"a user's cause": func(r *Reader) error { r.ResetBytes(nil); r.Fail(errors.New("bad value secret"), "", 0); return r.Err() },
-		"a detail":       func(r *Reader) error { r.ResetBytes(nil); r.Fail(ErrRange, "90 is secret", 0); return r.Err() },
+		"a length": func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01secret")); _ = r.String(); return r.Err() },
+		"an index": func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.Enum(3); return r.Err() },
+		"a branch": func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.UnionIndex(3); return r.Err() },
+		"a count":  func(r *Reader) error { r.ResetBytes([]byte("\xb4\x01")); r.LongArray(nil); return r.Err() },
+		"a UUID":   func(r *Reader) error { r.ResetBytes([]byte("\x0csecret")); r.UUIDString(); return r.Err() },
+		"a user's cause": func(r *Reader) error {
+			r.ResetBytes(nil)
+			r.Fail(errors.New("bad value secret"), "", 0)
+			return r.Err()
+		},
+		"a detail": func(r *Reader) error { r.ResetBytes(nil); r.Fail(ErrRange, "90 is secret", 0); return r.Err() },
 	}
 	check := func(name string, err error) {
 		t.Helper()
