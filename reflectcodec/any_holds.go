@@ -162,7 +162,7 @@ func (k *looker) scalarHolds(n *plan.Node, v reflect.Value) degree {
 	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
 		if isStruct(v.Type(), decimalType) {
 			d := v.Convert(decimalType).Interface().(decimal.Decimal)
-			_, err := appendDecimal(nil, &node{kind: n.Kind, size: n.Size, precision: n.Precision, scale: n.Scale}, d)
+			_, err := appendDecimal(nil, &node{kind: n.Kind, size: n.Size, precision: int32(n.Precision), scale: int32(n.Scale)}, d)
 			if err == nil && n.Kind != plan.BigDecimal && d.Scale() != n.Scale {
 				return holdsPartly
 			}
