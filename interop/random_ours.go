@@ -20,6 +20,9 @@ func checkOurs(c *randomCase) error {
 		return fmt.Errorf("avrojson: %w", err)
 	}
 	for _, options := range [][]reflectcodec.Option{nil, {reflectcodec.UseReflect()}} {
+		if err := checkKept(c.own, options...); err != nil {
+			return fmt.Errorf("reflectcodec: %w", err)
+		}
 		if err := checkReflected(c.backward, options...); err != nil {
 			return fmt.Errorf("reflectcodec, older data: %w", err)
 		}
@@ -57,10 +60,32 @@ func checkJSON(x *side) error {
 	return nil
 }
 
+// checkKept decodes the values with their branches, and encodes them.
+func checkKept(x *side, options ...reflectcodec.Option) error {
+	codec, err := reflectcodec.ForSchema[any](x.schema, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
+	if err != nil {
+		return err
+	}
+	for i, data := range x.data {
+		var v any
+		if err := codec.Decode(data, &v); err != nil {
+			return fmt.Errorf("datum %d: %w", i, err)
+		}
+		again, err := codec.Append(nil, &v)
+		if err == nil {
+			err = sameDatum(x, data, again)
+		}
+		if err != nil {
+			return fmt.Errorf("datum %d, encoded again: %w", i, err)
+		}
+	}
+	return nil
+}
+
 // checkReflected decodes the data of one schema by another, and compares that with what is decoded of the reader's own
 // bytes.
 func checkReflected(r *resolved, options ...reflectcodec.Option) error {
-	codec, err := reflectcodec.ForSchema[any](r.reader.schema, options...)
+	codec, err := reflectcodec.ForSchema[any](r.reader.schema, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 	if err != nil {
 		return err
 	}
@@ -103,6 +128,10 @@ func sameValue(a, b reflect.Value) bool {
 	}
 	if a.Type() != b.Type() {
 		return false
+	}
+	if x, ok := a.Interface().(reflectcodec.Branch); ok {
+		y := b.Interface().(reflectcodec.Branch)
+		return x.Name == y.Name && sameValue(reflect.ValueOf(x.Value), reflect.ValueOf(y.Value))
 	}
 	switch a.Kind() {
 	case reflect.Float32, reflect.Float64:
