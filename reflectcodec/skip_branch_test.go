@@ -11,7 +11,7 @@ import (
 func TestSkippedBranchesThatAreNoneAreRefused(t *testing.T) {
 	type without struct{ Last int32 }
 	record := func(union string) string {
-		return `{"type":"record","name":"R","fields":[{"name":"u","type":` + union + `},{"name":"last","type":"int"}]}`
+		return `{"type":"record","name":"R","fields":[{"name":"u","type":` + union + `,"default":null},{"name":"last","type":"int"}]}`
 	}
 	for _, union := range []string{`["null","int"]`, `["null","int","string"]`} {
 		for twin, options := range bothTwins {
