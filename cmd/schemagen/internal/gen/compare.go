@@ -28,7 +28,7 @@ func (g *generator) compareFields(p *goPackage, i plan.Index) []jen.Code {
 	}
 	var list []comparison
 	for j, f := range n.Fields {
-		if f.Schema.Order == schema.Ignore {
+		if f.Schema.Order == schema.Ignore || g.isVoid(f.Node) {
 			continue
 		}
 		name := info.fields[j]

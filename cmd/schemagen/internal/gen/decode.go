@@ -165,6 +165,9 @@ func (g *generator) decodeFields(p *goPackage, i plan.Index) []jen.Code {
 		code = append(code, enterRecord())
 	}
 	for j, f := range n.Fields {
+		if g.isVoid(f.Node) {
+			continue
+		}
 		target := variable(jen.Id("x").Dot(info.fields[j]))
 		if g.decodesAlone(f.Node) {
 			if g.node(f.Node).Kind != plan.Null {

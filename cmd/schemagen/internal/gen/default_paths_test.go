@@ -26,6 +26,10 @@ var defaultCases = []struct{ typ, value, hex string }{
 	{`"double"`, `-0.0`, `0000000000000080`},
 	{`"double"`, `1.7976931348623157e308`, `ffffffffffffef7f`},
 	{`"double"`, `5e-324`, `0100000000000000`},
+	{`"double"`, `"NaN"`, `000000000000f87f`}, // as Java 1.12.2 and fastavro 1.13.1 write it
+	{`"float"`, `"NaN"`, `0000c07f`},
+	{`"float"`, `"-Infinity"`, `000080ff`},
+	{`["null","double"]`, `"Infinity"`, `02000000000000f07f`},
 	{`"bytes"`, `"\u00ff\u0000"`, `04ff00`},
 	{`"bytes"`, `""`, `00`},
 	{`"string"`, `"\u00e9\u0000"`, `06c3a900`},

@@ -210,6 +210,9 @@ func (g *generator) appendFields(p *goPackage, i plan.Index) []jen.Code {
 	}
 	failing := false
 	for j, f := range n.Fields {
+		if g.isVoid(f.Node) {
+			continue
+		}
 		value := jen.Id("x").Dot(info.fields[j])
 		switch g.encodingOf(f.Node) {
 		case nothing:

@@ -39,6 +39,9 @@ func (g *generator) equalFields(p *goPackage, i plan.Index) []jen.Code {
 	}
 	var list []*equality
 	for j, f := range n.Fields {
+		if g.isVoid(f.Node) {
+			continue
+		}
 		name := info.fields[j]
 		if e := g.equal(p, f.Node, variable(jen.Id("x").Dot(name)), variable(jen.Id("y").Dot(name))); e != nil {
 			list = append(list, e)

@@ -82,6 +82,7 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 		defaults: make(map[plan.Index]bool),
 
 		filledIns: make(map[*schema.Field]int),
+		voids:     make(map[plan.Index]bool),
 	}
 	if err := g.load(); err != nil {
 		return nil, err
@@ -152,6 +153,7 @@ type generator struct {
 	defaults  map[plan.Index]bool // what hasDefaults has found
 
 	filledIns map[*schema.Field]int // what fieldValues has found
+	voids     map[plan.Index]bool   // what isVoid has found
 
 	versions []*oldVersion
 	old      map[plan.Index][]*oldEntry // by the node of the type that has decoders for them

@@ -21,6 +21,10 @@ import (
 // levels that double compile in 7 s with 4, 16 and 64 KiB alike (go 1.26, two cores).
 const maxInline = 16 << 10
 
+// maxValues is how many values such a record may hold, in records within it too: of nulls even 2^60 take no room, but the compiler walks
+// them. As many ints as fit maxInline.
+const maxValues = maxInline / 4
+
 // maxStruct is the size in bytes of the largest struct: one of very many fields, each no larger than maxInline.
 const maxStruct = maxArray
 
@@ -29,13 +33,13 @@ var errTooLarge = errors.New("large Go type")
 // boxLarge gives each field that would be too large a node for a pointer, and makes pointers of optional values that would be.
 func (g *generator) boxLarge() error {
 	g.wire = &plan.Plan{Nodes: slices.Clone(g.plan.Nodes), Roots: g.plan.Roots}
-	s := sizes{generator: g, records: make(map[plan.Index]layout)}
+	s := sizes{generator: g, records: make(map[plan.Index]layout), values: make(map[plan.Index]int64)}
 	boxes := make(map[plan.Index]plan.Index)
 	for i := range g.wire.Nodes {
 		n := &g.wire.Nodes[i]
 		if n.Kind == plan.Nullable && g.nullableForm(plan.Index(i)) == optionalForm && s.isLarge(n.Item) {
 			g.nodes[i].pointer = true
-			g.warnOfPointer(n.Schema.Pos, "the optional "+describeItem(g, n.Item), s.of(n.Item).size)
+			s.warnOfPointer(n.Schema.Pos, "the optional "+describeItem(g, n.Item), n.Item)
 		}
 	}
 	for i := range g.wire.Nodes {
@@ -60,18 +64,24 @@ func (g *generator) boxLarge() error {
 				boxes[f.Node] = g.box(f.Node)
 			}
 			g.plan.Nodes[i].Fields[j].Node = boxes[f.Node]
-			g.warnOfPointer(f.Schema.Pos, "the field "+f.Name+" of "+n.Name.String(), s.of(f.Node).size)
+			s.warnOfPointer(f.Schema.Pos, "the field "+f.Name+" of "+n.Name.String(), f.Node)
 		}
 	}
 	return nil
 }
 
-func (g *generator) warnOfPointer(pos schema.Position, what string, size int64) {
-	if g.opts.Warn != nil {
-		g.opts.Warn(&schema.Diagnostic{Pos: pos, Err: errTooLarge,
-			Msg:  fmt.Sprintf("%s becomes a pointer, as its Go value takes %d bytes", what, size),
-			Hint: "the most that lies in a struct is " + strconv.Itoa(maxInline)})
+// warnOfPointer tells that what holds node i becomes a pointer.
+func (s *sizes) warnOfPointer(pos schema.Position, what string, i plan.Index) {
+	if s.opts.Warn == nil {
+		return
 	}
+	reason, most := fmt.Sprintf("takes %d bytes", s.of(i).size), maxInline
+	if s.of(i).size <= maxInline {
+		reason, most = fmt.Sprintf("holds %d values", s.count(i)), maxValues
+	}
+	s.opts.Warn(&schema.Diagnostic{Pos: pos, Err: errTooLarge,
+		Msg:  what + " becomes a pointer, as its Go value " + reason,
+		Hint: "the most that lies in a struct is " + strconv.Itoa(most)})
 }
 
 // box makes the node of a pointer to node i.
@@ -101,6 +111,7 @@ func (g *generator) unboxed(i plan.Index) plan.Index {
 type sizes struct {
 	*generator
 	records map[plan.Index]layout
+	values  map[plan.Index]int64 // what count has found
 }
 
 // layout is the size and the alignment of a Go type, in bytes.
@@ -109,7 +120,7 @@ type layout struct{ size, align int64 }
 // isLarge reports whether node i, the type of a field, must not lie in the struct.
 func (s *sizes) isLarge(i plan.Index) bool {
 	kind := s.wire.Nodes[i].Kind
-	return s.nodes[i].mapping == nil && (kind == plan.Record || kind == plan.Fixed) && s.of(i).size > maxInline
+	return s.nodes[i].mapping == nil && (kind == plan.Record || kind == plan.Fixed) && (s.of(i).size > maxInline || s.count(i) > maxValues)
 }
 
 // of returns the layout of node i's Go type. No sum overflows: what is large counts as a pointer where it is held.
@@ -168,5 +179,25 @@ func (s *sizes) record(i plan.Index) layout {
 	}
 	sum.size = (sum.size + sum.align - 1) &^ (sum.align - 1)
 	s.records[i] = sum
+	return sum
+}
+
+// count returns how many values lie in node i's Go type: for a record those of its fields.
+func (s *sizes) count(i plan.Index) int64 {
+	if s.wire.Nodes[i].Kind != plan.Record || s.nodes[i].mapping != nil {
+		return 1
+	}
+	sum, known := s.values[i]
+	if known {
+		return sum
+	}
+	for _, f := range s.wire.Nodes[i].Fields {
+		if s.isLarge(f.Node) {
+			sum++
+		} else {
+			sum += s.count(f.Node)
+		}
+	}
+	s.values[i] = sum
 	return sum
 }

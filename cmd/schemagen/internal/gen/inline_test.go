@@ -224,7 +224,9 @@ func TestDoublingRecordsCompile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs Go")
 	}
-	packages, err := Generate(parseSet(t, "kit.avsc", doubling(60, `{"name":"x","type":"int"}`)), Options{Package: "kit", Compare: true, Equal: true, Clone: true})
+	void := strings.ReplaceAll(doubling(60, `{"name":"x","type":"null"}`), `"L`, `"V`)
+	packages, err := Generate(parseSet(t, "kit.avsc", "["+doubling(60, `{"name":"x","type":"int"}`)+","+void+"]"),
+		Options{Package: "kit", Compare: true, Equal: true, Clone: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,6 +247,10 @@ func TestDoubling(t *testing.T) {
 	}
 	if _, err := x.AppendAvro(nil); !errors.Is(err, rt.ErrNoBranch) {
 		t.Error(err)
+	}
+	v := NewV0()
+	if b, err := v.AppendAvro(nil); err != nil || len(b) > 0 || v.UnmarshalBinary(nil) != nil || !v.EqualAvro(v.Clone()) || v.CompareAvro(&V0{}) != 0 {
+		t.Error("records of nulls:", b, err)
 	}
 	if y := x.Clone(); !x.EqualAvro(y) || x.CompareAvro(y) != 0 {
 		t.Error("a clone is not the same")

@@ -62,7 +62,7 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) error {
 // error that was there before.
 func (g *generator) beginsUnguarded(i plan.Index) bool {
 	for _, f := range g.node(i).Fields {
-		if g.node(f.Node).Kind != plan.Null {
+		if g.node(f.Node).Kind != plan.Null && !g.isVoid(f.Node) {
 			return !g.decodesAlone(f.Node)
 		}
 	}
