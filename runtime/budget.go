@@ -77,6 +77,12 @@ func (k *Block) Makes(r *Reader, each, minItemBytes int) bool {
 
 // cut makes the datum end, as far as reading goes, where it has all the bytes that it may have. What lies beyond stays in the capacity of buf.
 func (r *Reader) cut() {
+	if r.wide != nil || r.Limits.MaxBytes != 0 {
+		r.cutOff()
+	}
+}
+
+func (r *Reader) cutOff() {
 	if r.isCut || r.inDefault || r.err != nil {
 		return
 	}

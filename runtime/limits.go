@@ -97,6 +97,11 @@ func (r *Reader) maxDepth() int {
 	return bound(r.Limits.MaxDepth, r.process().MaxDepth, defaultMaxDepth)
 }
 
+// boundsStrings reports whether maxString may be less than what memory can hold.
+func (r *Reader) boundsStrings() bool {
+	return r.wide != nil || r.Limits.MaxStringBytes != 0 || r.src != nil
+}
+
 func (r *Reader) maxString() int {
 	byDefault := maxInt
 	switch {

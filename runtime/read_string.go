@@ -76,9 +76,11 @@ func (r *Reader) length(what string, start int64) (n int, ok bool) {
 		r.fail(ErrLength, text()+" is negative", start)
 		return 0, false
 	}
-	if limit := r.maxString(); v > int64(limit) && limit != maxInt {
-		r.fail(ErrLimit, text()+" exceeds the limit of "+strconv.Itoa(limit), start)
-		return 0, false
+	if r.boundsStrings() {
+		if limit := r.maxString(); v > int64(limit) && limit != maxInt {
+			r.fail(ErrLimit, text()+" exceeds the limit of "+strconv.Itoa(limit), start)
+			return 0, false
+		}
 	}
 	if left := int64(len(r.buf) - r.pos); r.src == nil && v > left {
 		r.short(beyond(text(), left), start)

@@ -27,7 +27,7 @@ func (r *Reader) take(n int) string {
 	if n == 0 {
 		return ""
 	}
-	if limit := bound(r.Limits.MaxStringBytes, r.process().MaxStringBytes, maxInt); limit < maxSlabString {
+	if r.boundsStrings() && bound(r.Limits.MaxStringBytes, r.process().MaxStringBytes, maxInt) < maxSlabString {
 		// String cuts short strings from a slab without another look at the limit.
 		return string(r.buf[i : i+n])
 	}
