@@ -25,7 +25,7 @@ func inTree(t *testing.T, files ...string) {
 }
 
 func TestArgumentsNameFilesDirectoriesGlobsAndStdin(t *testing.T) {
-	inTree(t, "b.avsc", "a.avsc", "d/z.avsc", "d/sub/y.avsc", "d/sub/note.txt", "d/x.avsc", "odd[1].avsc", "other.json")
+	inTree(t, "b.avsc", "a.avsc", "d/z.avsc", "d/sub/y.avsc", "d/sub/note.txt", "d/x.avsc", "e/v1.avsc", "e/v2.AVSC", "odd[1].avsc", "other.json")
 	for _, c := range []struct {
 		args string
 		want string
@@ -35,6 +35,7 @@ func TestArgumentsNameFilesDirectoriesGlobsAndStdin(t *testing.T) {
 		{"other.json", "other.json"},
 		{"d", "d/sub/y.avsc d/x.avsc d/z.avsc"},
 		{"d/", "d/sub/y.avsc d/x.avsc d/z.avsc"},
+		{"e", "e/v1.avsc e/v2.AVSC"},
 		{"*.avsc", "a.avsc b.avsc odd[1].avsc"},
 		{"odd[1].avsc", "odd[1].avsc"},
 		{"d/*", "d/sub/y.avsc d/x.avsc d/z.avsc"},
