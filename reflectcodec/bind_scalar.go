@@ -4,11 +4,11 @@ import (
 	"encoding"
 	"math/big"
 	"reflect"
-	"strings"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
+	"github.com/schemagen/schemagen/schema/derive"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -45,28 +45,10 @@ func hasText(t reflect.Type) bool {
 	return p.Implements(textMarshalerType) && p.Implements(textUnmarshalerType)
 }
 
-// halfText says what a type lacks that converts itself to text but not back, or the other way round. Its strings are not written
-// as they are, as they would not be its text; empty if it lacks nothing.
+// halfText is [derive.HalfText] of t.
 func halfText(t reflect.Type) string {
 	p := reflect.PointerTo(t)
-	marshals, unmarshals := p.Implements(textMarshalerType), p.Implements(textUnmarshalerType)
-	appends := p.Implements(textAppenderType)
-	if marshals == unmarshals && (marshals || !appends) {
-		return ""
-	}
-	var has, lacks []string
-	for _, method := range []struct {
-		name string
-		has  bool
-	}{{"MarshalText", marshals}, {"AppendText", appends}, {"UnmarshalText", unmarshals}} {
-		switch {
-		case method.has:
-			has = append(has, method.name)
-		case method.name != "AppendText":
-			lacks = append(lacks, method.name)
-		}
-	}
-	return "it has " + strings.Join(has, " and ") + ", but not " + strings.Join(lacks, " and ")
+	return derive.HalfText(p.Implements(textMarshalerType), p.Implements(textAppenderType), p.Implements(textUnmarshalerType))
 }
 
 func isSigned(k reflect.Kind) bool   { return k >= reflect.Int && k <= reflect.Int64 }

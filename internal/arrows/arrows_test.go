@@ -45,7 +45,7 @@ var rules = []rule{
 	}},
 	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/module"}},
 	{"./cmd/schemagen/internal/bind", []string{
-		"./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/...", "golang.org/x/tools/go/packages",
+		"./schema", "./schema/derive", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/...", "golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/infer", []string{
 		"./schema", "./schema/derive", "./cmd/schemagen/internal/near", "golang.org/x/tools/go/packages",

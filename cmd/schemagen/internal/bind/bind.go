@@ -97,11 +97,12 @@ func (b *binder) fill(n *gen.BoundNode) *problem {
 	}
 	switch avro.Kind {
 	case plan.Null:
-		if s, ok := u.(*types.Struct); ok && s.NumFields() == 0 || isPointer(u) {
+		// A pointer to something would be dropped without a word.
+		if p, ok := u.(*types.Pointer); isEmptyStruct(u) || ok && isEmptyStruct(p.Elem()) {
 			n.Kind = gen.BoundNull
 			return nil
 		}
-		return b.mismatch(n, "use struct{}")
+		return b.mismatch(n, "use struct{}, or a pointer to it")
 	case plan.Nullable:
 		return b.bindNullable(n, avro)
 	case plan.Union:

@@ -12,6 +12,9 @@ import (
 
 // bindEnum binds an enum: to an integer that counts the symbols, to a type that has the symbols as its texts, or to a string.
 func (b *binder) bindEnum(n *gen.BoundNode, avro *plan.Node) *problem {
+	if half := halfText(n.Go); half != "" {
+		return b.mismatch(n, half)
+	}
 	if !isInteger(n.Go) {
 		switch {
 		case hasText(n.Go):

@@ -3,6 +3,8 @@ package bind
 import (
 	"go/types"
 	"strings"
+
+	"github.com/schemagen/schemagen/schema/derive"
 )
 
 const (
@@ -27,11 +29,6 @@ func basicKind(t types.Type) types.BasicKind {
 func isBasic(t types.Type) bool   { return basicKind(t) != types.Invalid }
 func isString(t types.Type) bool  { return basicInfo(t)&types.IsString != 0 }
 func isInteger(t types.Type) bool { return basicInfo(t)&types.IsInteger != 0 }
-
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
-}
 
 // isBytes reports whether t is a slice of bytes.
 func isBytes(t types.Type) bool {
@@ -83,8 +80,20 @@ func optionalOf(t types.Type) types.Type {
 }
 
 // hasText reports whether variables of type t convert themselves to text and back.
-func hasText(t types.Type) bool {
-	return hasMethod(t, "MarshalText", "func() ([]byte, error)") && hasMethod(t, "UnmarshalText", "func([]byte) error")
+func hasText(t types.Type) bool { return marshalsText(t) && unmarshalsText(t) }
+
+func marshalsText(t types.Type) bool   { return hasMethod(t, "MarshalText", "func() ([]byte, error)") }
+func unmarshalsText(t types.Type) bool { return hasMethod(t, "UnmarshalText", "func([]byte) error") }
+
+// halfText is [derive.HalfText] of t.
+func halfText(t types.Type) string {
+	return derive.HalfText(marshalsText(t), hasMethod(t, "AppendText", "func([]byte) ([]byte, error)"), unmarshalsText(t))
+}
+
+// isEmptyStruct reports whether t is a struct without fields.
+func isEmptyStruct(t types.Type) bool {
+	s, ok := types.Unalias(t).Underlying().(*types.Struct)
+	return ok && s.NumFields() == 0
 }
 
 // hasMethod reports whether variables of type t have a method of that name and signature.

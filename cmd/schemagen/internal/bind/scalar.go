@@ -88,7 +88,9 @@ func scalarKind(wire plan.Kind, size int, t types.Type) (kind gen.BoundKind, hin
 		}
 		return 0, "use float32 or float64"
 	case plan.String:
-		switch {
+		switch half := halfText(t); {
+		case half != "":
+			return 0, half
 		case hasText(t):
 			return gen.BoundText, ""
 		case isString(t):
