@@ -573,9 +573,6 @@ func (x *Named) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = x.Circle.AppendAvroTo(b, w); err != nil {
 		return b, rt.FieldError(err, "Named", "circle")
 	}
-	if b, err = x.Marker.AppendAvroTo(b, w); err != nil {
-		return b, rt.FieldError(err, "Named", "marker")
-	}
 	return b, nil
 }
 
@@ -598,9 +595,6 @@ func (x *Named) DecodeAvro(r *rt.Reader) error {
 	}
 	if err := x.Circle.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Named", "circle")
-	}
-	if err := x.Marker.DecodeAvro(r); err != nil {
-		return rt.FieldError(err, "Named", "marker")
 	}
 	return nil
 }
@@ -722,10 +716,7 @@ func (x *Named) CompareAvro(y *Named) int {
 	if c := x.Point.CompareAvro(&y.Point); c != 0 {
 		return c
 	}
-	if c := x.Circle.CompareAvro(&y.Circle); c != 0 {
-		return c
-	}
-	return x.Marker.CompareAvro(&y.Marker)
+	return x.Circle.CompareAvro(&y.Circle)
 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -737,8 +728,7 @@ func (x *Named) EqualAvro(y *Named) bool {
 		x.Digest == y.Digest &&
 		x.Letter == y.Letter &&
 		x.Point.EqualAvro(&y.Point) &&
-		x.Circle.EqualAvro(&y.Circle) &&
-		x.Marker.EqualAvro(&y.Marker)
+		x.Circle.EqualAvro(&y.Circle)
 }
 
 // Clone returns a copy of x that shares only strings with it.

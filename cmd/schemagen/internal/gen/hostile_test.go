@@ -175,7 +175,7 @@ func TestTextForGoNamesIsCheckedOrIgnored(t *testing.T) {
 	for _, text := range hostileTexts {
 		for _, form := range []string{"%s", "example.com/x%s.T", "%s.T", "example.com/x.T%s", "example.com/x.T:Decode%s:Encode", "example.com/x.T:Decode:Encode%s"} {
 			value := strings.ReplaceAll(form, "%s", text)
-			if _, err := parseTarget(value); err == nil && strings.Trim(text, "longg.-") != "" {
+			if _, err := parseTarget(value); err == nil && strings.Trim(text, "long.-") != "" {
 				t.Errorf("go.type %.60q is accepted", value)
 			} else if err == nil {
 				continue
