@@ -109,7 +109,7 @@ func refusal(n *Node, v schema.Value, err error) error {
 		d.Hint = fmt.Sprintf("one is a bytes value and an int, the scale, from -%d to %d", decimal.MaxScale, decimal.MaxScale)
 	case TimeMicros:
 		const most = math.MaxInt64 / 1000
-		d.Hint = "a time.Duration holds " + strconv.Itoa(-most) + " to " + strconv.Itoa(most)
+		d.Hint = "a time.Duration holds " + strconv.FormatInt(-most, 10) + " to " + strconv.FormatInt(most, 10)
 	}
 	return d
 }
