@@ -181,6 +181,7 @@ nested_modules() {
 		echo "$file"
 		(
 			cd "$(dirname "$file")"
+			[ ! -e generate.sh ] || ./generate.sh
 			go vet ./...
 			go test ./...
 		)

@@ -6,6 +6,7 @@ replace github.com/schemagen/schemagen => ../..
 
 require (
 	github.com/actgardner/gogen-avro/v10 v10.2.1
+	github.com/bufbuild/protocompile v0.14.1
 	github.com/google/go-cmp v0.7.0
 	github.com/hamba/avro/v2 v2.31.0
 	github.com/linkedin/goavro/v2 v2.15.0

@@ -1,5 +1,6 @@
 // Command peers compares this project's codecs with other serializers, on the same values in one run, and says which of its targets are met.
 //
+//	perf/peers/generate.sh
 //	go -C perf/peers run .
 //	go -C perf/peers run . --run Messages/Event --time 50ms
 //	go -C perf/peers run . evolve

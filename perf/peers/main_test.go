@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -14,6 +15,24 @@ func call(args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	code = run(args, &out, &errs)
 	return code, out.String(), errs.String()
+}
+
+// TestGeneratedCodeIsUpToDate holds that what the other tests run is what the generators make of today's schemas.
+func TestGeneratedCodeIsUpToDate(t *testing.T) {
+	for _, pattern := range []string{"internal/*/*", "../../testdata/schemas/perf/*"} {
+		inputs, err := filepath.Glob(pattern)
+		if err != nil || len(inputs) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(inputs), err)
+		}
+		for _, input := range inputs { // go test asks again when one of them has changed
+			if _, err := os.Stat(input); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if out, err := exec.Command("./generate.sh", "--check").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
 }
 
 // TestOneRow times a row for a moment, as JSON, and prints the same from the file.
@@ -33,7 +52,9 @@ func TestOneRow(t *testing.T) {
 			t.Errorf("%s took %v ns", result.By, result.Nanosec)
 		}
 	}
-	for _, name := range []string{"generated", "reflect", "twmb", "hamba", "goavro", "gogen", "mus", "vtprotobuf", "protobuf", "msgp", "gob", "json"} {
+	for _, name := range []string{
+		"generated", "reflect", "twmb", "hamba", "goavro", "gogen", "mus", "vtprotobuf", "protobuf", "msgp", "gob", "json",
+	} {
 		if !by[name] {
 			t.Errorf("no time for %s", name)
 		}
@@ -63,9 +84,11 @@ func TestLeftOut(t *testing.T) {
 }
 
 func TestWrongUse(t *testing.T) {
-	for _, args := range [][]string{{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"},
+	for _, args := range [][]string{
+		{"--run", "("}, {"--count", "0"}, {"--time", "0"}, {"--from", "no such file"}, {"file"}, {"--no-such-flag"},
 		{"evolve", "--count", "0"}, {"evolve", "--time", "0"}, {"evolve", "file"},
-		{"containers", "--count", "0"}, {"containers", "--records", "0"}, {"containers", "--codecs", "no"}} {
+		{"containers", "--count", "0"}, {"containers", "--records", "0"}, {"containers", "--codecs", "no"},
+	} {
 		if code, _, stderr := call(args...); code != 2 || !strings.HasPrefix(stderr, "peers: ") {
 			t.Errorf("%v: code %d: %s", args, code, stderr)
 		}
@@ -78,7 +101,10 @@ func TestDataOfOtherSchemas(t *testing.T) {
 	if code != 0 || stderr != "" {
 		t.Fatalf("code %d: %s", code, stderr)
 	}
-	for _, want := range []string{`Event +fresh +hamba`, `Device +used +twmb`, `Device +fresh +2 of 40, table`, `Event, fresh, old schema, generated +best resolving peer`} {
+	for _, want := range []string{
+		`Event +fresh +hamba`, `Device +used +twmb`, `Device +fresh +2 of 40, table`,
+		`Event, fresh, old schema, generated +best resolving peer`,
+	} {
 		if !regexp.MustCompile(want).MatchString(stdout) {
 			t.Errorf("no line %s: %s", want, stdout)
 		}
@@ -101,7 +127,9 @@ func TestContainers(t *testing.T) {
 	if code != 0 || stderr != "" {
 		t.Fatalf("code %d: %s", code, stderr)
 	}
-	for _, want := range []string{`snappy +read +goavro`, `null +fresh +schemagen`, `null, write +best peer's container file`} {
+	for _, want := range []string{
+		`snappy +read +goavro`, `null +fresh +schemagen`, `null, write +best peer's container file`,
+	} {
 		if !regexp.MustCompile(want).MatchString(stdout) {
 			t.Errorf("no line %s: %s", want, stdout)
 		}

@@ -2,4 +2,4 @@
 // github.com/planetscale/vtprotobuf.
 package pb
 
-//go:generate ./generate.sh
+//go:generate go run ../protoc perf.proto
