@@ -2,6 +2,8 @@ package schema
 
 import (
 	"strconv"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // NOTE: The methods in this file and build_named.go turn JSON into Schemas. Each gets the place
@@ -67,7 +69,8 @@ func (p *parser) object(v *Value, namespace string, at *path, place **Schema) {
 		p.refer(word, namespace, at, place)
 		for i := range v.Members {
 			if m := &v.Members[i]; m.Name != "type" {
-				p.warn(ErrAttribute, m.Pos, at, "put it into the definition of "+quote(word.Text), "%s beside a reference has no effect", quote(m.Name))
+				p.warn(ErrAttribute, m.Pos, at, "put it into the definition of "+words.Quote(word.Text),
+					"%s beside a reference has no effect", words.Quote(m.Name))
 			}
 		}
 	}
@@ -86,17 +89,21 @@ func (p *parser) typeWord(v *Value, namespace string, at *path, place **Schema) 
 		}
 		what := `the schema object has no "type"`
 		if v.member("protocol") != nil {
-			what, hint = "this is a protocol, not a schema", `write the array that is its "types" into a file of its own`
+			what, hint = "this is a protocol, not a schema",
+				`write the array that is its "types" into a file of its own`
 		}
 		p.add(ErrMissing, v.Pos, at, hint, "%s", what)
 		return nil, false
 	case word.Kind == JSONString:
 		return word, true
 	case word.Kind == JSONArray:
-		p.forgive(ErrAttribute, word.Pos, at, "write the array itself as the schema, without the object around it", `"type" holds a union`)
+		p.forgive(ErrAttribute, word.Pos, at, "write the array itself as the schema, without the object around it",
+			`"type" holds a union`)
 		p.schema(word, namespace, at, place)
 	case word.Kind == JSONObject:
-		p.forgive(ErrAttribute, word.Pos, at, "write the inner object itself as the schema, without the object around it", `"type" holds another schema object`)
+		p.forgive(ErrAttribute, word.Pos, at,
+			"write the inner object itself as the schema, without the object around it",
+			`"type" holds another schema object`)
 		p.schema(word, namespace, at, place)
 	default:
 		p.add(ErrAttribute, word.Pos, at, `it is the name of a type, such as "string"`, `"type" is %s`, word.shown())
@@ -109,7 +116,8 @@ func (p *parser) content(v *Value, attribute, namespace string, at *path, place 
 	inner := v.member(attribute)
 	if inner == nil {
 		*place = p.placeholder(v.Pos)
-		p.add(ErrMissing, v.Pos, at, addHint(v, attribute, `"string"`), "the %s has no %q", map[string]string{"items": "array", "values": "map"}[attribute], attribute)
+		p.add(ErrMissing, v.Pos, at, addHint(v, attribute, `"string"`), "the %s has no %q",
+			map[string]string{"items": "array", "values": "map"}[attribute], attribute)
 		return
 	}
 	p.schema(inner, namespace, at.then(attribute), place)
@@ -122,7 +130,9 @@ func (p *parser) attributes(s *Schema, v *Value, at *path) {
 		m := &v.Members[i]
 		if !reserved(s.Kind, m.Name) || m.Name == "doc" && m.Value.Kind > JSONNull && m.Value.Kind != JSONString {
 			s.Props = append(s.Props, Property{Name: m.Name, Value: m.Value})
-			p.warnNearMiss(v, m, at, func(attribute string) bool { return attribute == "logicalType" || reserved(s.Kind, attribute) })
+			p.warnNearMiss(v, m, at, func(attribute string) bool {
+				return attribute == "logicalType" || reserved(s.Kind, attribute)
+			})
 		}
 	}
 }
@@ -157,8 +167,8 @@ func reservedForField(attribute string) bool {
 	return false
 }
 
-// optional returns an attribute that may be left out and does not change the bytes; JSON null counts as left out, as in Apache
-// Java. ok is false if it is there but of another JSON type, which is reported.
+// optional returns an attribute that may be left out and does not change the bytes; JSON null counts as left out, as in
+// Apache Java. ok is false if it is there but of another JSON type, which is reported.
 func (p *parser) optional(v *Value, attribute string, kind JSONKind, example string, at *path) (a *Value, ok bool) {
 	a = v.member(attribute)
 	switch {
@@ -168,7 +178,8 @@ func (p *parser) optional(v *Value, attribute string, kind JSONKind, example str
 		p.warn(ErrAttribute, a.Pos, at, "leave it out", "%q is null, which counts as absent", attribute)
 		return nil, true
 	case a.Kind != kind:
-		p.forgive(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s", attribute, a.shown())
+		p.forgive(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s",
+			attribute, a.shown())
 		return a, false
 	}
 	return a, true
@@ -186,7 +197,8 @@ func (p *parser) required(v *Value, attribute string, kind JSONKind, example, ow
 		return nil
 	}
 	if a.Kind != kind {
-		p.add(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s", attribute, a.shown())
+		p.add(ErrAttribute, a.Pos, at, "it is "+(&Value{Kind: kind}).kindName()+", such as "+example, "%q is %s",
+			attribute, a.shown())
 		return nil
 	}
 	return a
@@ -205,7 +217,8 @@ func (p *parser) aliases(v *Value, at *path) []string {
 	for i := range a.Items {
 		item := &a.Items[i]
 		if item.Kind != JSONString {
-			p.forgive(ErrAttribute, item.Pos, at, `an alias is a string, such as "OldName"`, "alias %s is %s", item.shown(), item.kindName())
+			p.forgive(ErrAttribute, item.Pos, at, `an alias is a string, such as "OldName"`, "alias %s is %s",
+				item.shown(), item.kindName())
 			continue
 		}
 		list = append(list, item.Text)

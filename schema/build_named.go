@@ -3,6 +3,8 @@ package schema
 import (
 	"strconv"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // definition is a named type and where it is defined.
@@ -11,7 +13,8 @@ type definition struct {
 	sources []int // the sources that define it; the first is that of schema
 }
 
-// repeat is a definition of a name that has been defined before, in another source or, in a schema of data, in the same.
+// repeat is a definition of a name that has been defined before, in another source or, in a schema of data, in the
+// same.
 type repeat struct {
 	first, again *Schema
 	sameSource   bool
@@ -45,7 +48,8 @@ func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
 	}
 }
 
-// nameOf returns the name of a type or field, or nil after reporting that it has none. In a schema of data it may be any scalar.
+// nameOf returns the name of a type or field, or nil after reporting that it has none. In a schema of data it may be
+// any scalar.
 func (p *parser) nameOf(v *Value, example, owner string, at *path) *Value {
 	name := v.member("name")
 	if !p.ofData || name == nil || name.Kind == JSONString || name.Kind >= JSONArray {
@@ -85,8 +89,9 @@ func (p *parser) define(s *Schema, name *Value, at *path, place **Schema) {
 	}
 	sameSource := known.sources[len(known.sources)-1] == p.source
 	if sameSource {
-		p.forgive(ErrDuplicateName, name.Pos, at, "give one of them another name, or use the name alone to refer to the first",
-			"%s is already defined at %s", quote(s.Name.String()), known.schema.Pos.place())
+		p.forgive(ErrDuplicateName, name.Pos, at,
+			"give one of them another name, or use the name alone to refer to the first",
+			"%s is already defined at %s", words.Quote(s.Name.String()), known.schema.Pos.place())
 		if !p.ofData {
 			p.broken[s] = true
 			return
@@ -110,7 +115,8 @@ func (p *parser) record(v *Value, s *Schema, at *path) {
 	for i := range list.Items {
 		object := &list.Items[i]
 		if object.Kind != JSONObject {
-			p.add(ErrAttribute, object.Pos, at, `a field is an object, such as {"name": "id", "type": "long"}`, "field %d is %s", i+1, object.shown())
+			p.add(ErrAttribute, object.Pos, at, `a field is an object, such as {"name": "id", "type": "long"}`,
+				"field %d is %s", i+1, object.shown())
 			p.broken[s] = true
 			continue
 		}
@@ -134,7 +140,8 @@ func (p *parser) field(v *Value, namespace string, at *path) *Field {
 		p.schema(inner, namespace, at, &f.Type)
 	} else {
 		f.Type = p.placeholder(v.Pos)
-		p.add(ErrMissing, v.Pos, at, `add it, such as "type": "string"`, `the field %s has no "type"`, quote(f.Name))
+		p.add(ErrMissing, v.Pos, at, `add it, such as "type": "string"`, `the field %s has no "type"`,
+			words.Quote(f.Name))
 	}
 	f.Default = v.member("default")
 	f.Order = p.sortOrder(v, at)
@@ -145,7 +152,9 @@ func (p *parser) field(v *Value, namespace string, at *path) *Field {
 			p.warnNearMiss(v, m, at, reservedForField)
 		}
 		if m.Name == "logicalType" {
-			p.warn(ErrLogical, m.Value.Pos, at, `put it into the type: "type": {"type": …, "logicalType": `+m.Value.shown()+`}`, `"logicalType" beside the field's type has no effect`)
+			p.warn(ErrLogical, m.Value.Pos, at,
+				`put it into the type: "type": {"type": …, "logicalType": `+m.Value.shown()+`}`,
+				`"logicalType" beside the field's type has no effect`)
 		}
 	}
 	return f
@@ -153,13 +162,13 @@ func (p *parser) field(v *Value, namespace string, at *path) *Field {
 
 // sortOrder reads the "order" of a field.
 func (p *parser) sortOrder(v *Value, at *path) Order {
-	const words = `it is "ascending", "descending" or "ignore"`
+	const allowed = `it is "ascending", "descending" or "ignore"`
 	o := v.member("order")
 	if o == nil {
 		return Ascending
 	}
 	if o.Kind != JSONString {
-		p.forgive(ErrOrder, o.Pos, at, words, `"order" is %s`, o.shown())
+		p.forgive(ErrOrder, o.Pos, at, allowed, `"order" is %s`, o.shown())
 		return Ascending
 	}
 	meant := Ascending
@@ -171,7 +180,7 @@ func (p *parser) sortOrder(v *Value, at *path) Order {
 			meant = order
 		}
 	}
-	p.forgive(ErrOrder, o.Pos, at, words, "unknown order %s", quote(o.Text))
+	p.forgive(ErrOrder, o.Pos, at, allowed, "unknown order %s", words.Quote(o.Text))
 	return meant
 }
 
@@ -186,7 +195,8 @@ func (p *parser) enum(v *Value, s *Schema, at *path) {
 	for i := range list.Items {
 		item := &list.Items[i]
 		if item.Kind != JSONString {
-			p.add(ErrAttribute, item.Pos, at, `a symbol is a string, such as "RED"`, "symbol %d is %s", i+1, item.shown())
+			p.add(ErrAttribute, item.Pos, at, `a symbol is a string, such as "RED"`, "symbol %d is %s", i+1,
+				item.shown())
 			p.broken[s] = true
 			continue
 		}
@@ -215,9 +225,11 @@ func (p *parser) fixed(v *Value, s *Schema, at *path) {
 	n, err := strconv.ParseInt(size.Text, 10, 64)
 	switch {
 	case strings.ContainsAny(size.Text, ".eE"):
-		p.add(ErrAttribute, size.Pos, at, "it is a whole number of bytes, such as 16", `"size" is %s`, clip(size.Text))
+		p.add(ErrAttribute, size.Pos, at, "it is a whole number of bytes, such as 16", `"size" is %s`,
+			words.Clip(size.Text))
 	case err != nil || n < 0 || n > maxFixedSize:
-		p.add(ErrSize, size.Pos, at, "it lies between 0 and 2147483647", "size %s is out of range", clip(size.Text))
+		p.add(ErrSize, size.Pos, at, "it lies between 0 and 2147483647", "size %s is out of range",
+			words.Clip(size.Text))
 	default:
 		s.Size = int(n)
 		return

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // checker holds the rules of Avro 1.12 that can be judged on the finished model. Parse and Validate
@@ -107,7 +109,8 @@ func (c *checker) logical(s *Schema, at *path) {
 		s.Logical, s.IgnoredLogical = l, ignored // not written without need: s may be in use already
 	}
 	if s.IgnoredLogical != "" {
-		c.warn(ErrLogical, c.attribute(s, "logicalType"), at, "the plain "+s.Kind.String()+" is used", "logical type ignored: %s", s.IgnoredLogical)
+		c.warn(ErrLogical, c.attribute(s, "logicalType"), at, "the plain "+s.Kind.String()+" is used",
+			"logical type ignored: %s", s.IgnoredLogical)
 	}
 }
 
@@ -127,7 +130,8 @@ func (c *checker) union(s *Schema, at *path) {
 			c.add(ErrUnion, pos, step, "move its branches into the outer union", "a union stands directly in a union")
 		default:
 			if first, ok := seen[name]; ok {
-				c.add(ErrUnion, pos, step, repeatedBranchHint(branch), "branch %d repeats %s, which is branch %d", i+1, clip(name), first+1)
+				c.add(ErrUnion, pos, step, repeatedBranchHint(branch), "branch %d repeats %s, which is branch %d", i+1,
+					words.Clip(name), first+1)
 				continue
 			}
 			seen[name] = i
@@ -169,7 +173,8 @@ func (c *checker) named(s *Schema) {
 		c.enum(s, at)
 	case Fixed:
 		if !c.broken[s] && (s.Size < 0 || s.Size > maxFixedSize) {
-			c.add(ErrSize, c.attribute(s, "size"), at, "it lies between 0 and 2147483647", "size %d is out of range", s.Size)
+			c.add(ErrSize, c.attribute(s, "size"), at, "it lies between 0 and 2147483647", "size %d is out of range",
+				s.Size)
 		}
 	}
 	c.logical(s, at)
@@ -178,10 +183,12 @@ func (c *checker) named(s *Schema) {
 // name checks the name of a type. See Avro 1.12, "Names".
 func (c *checker) name(s *Schema, at *path) {
 	if !c.validName(s.Name.Short) {
-		c.forgive(ErrName, c.attribute(s, "name"), at, c.nameHint(s.Name.Short), "%s is no valid name for a type", quote(s.Name.Short))
+		c.forgive(ErrName, c.attribute(s, "name"), at, c.nameHint(s.Name.Short), "%s is no valid name for a type",
+			words.Quote(s.Name.Short))
 	} else if primitiveKind(s.Name.Short) != 0 {
-		c.forgive(ErrPrimitive, c.attribute(s, "name"), at, "give it another name, such as "+quote(s.Name.Short+"_value"),
-			"%s is a primitive type, and its name cannot be defined in any namespace", quote(s.Name.Short))
+		c.forgive(ErrPrimitive, c.attribute(s, "name"), at,
+			"give it another name, such as "+words.Quote(s.Name.Short+"_value"),
+			"%s is a primitive type, and its name cannot be defined in any namespace", words.Quote(s.Name.Short))
 	}
 	if ns := s.Name.Namespace; !c.validNamespace(ns) && !c.namespaces[ns] {
 		c.namespaces[ns] = true
@@ -191,7 +198,8 @@ func (c *checker) name(s *Schema, at *path) {
 				pos = name.Pos
 			}
 		}
-		c.forgive(ErrNamespace, pos, at, "it is empty, or names with single dots between them, such as \"com.example\"", "%s is no valid namespace", quote(ns))
+		c.forgive(ErrNamespace, pos, at, "it is empty, or names with single dots between them, such as \"com.example\"",
+			"%s is no valid namespace", words.Quote(ns))
 	}
 }
 
@@ -200,7 +208,8 @@ func (c *checker) name(s *Schema, at *path) {
 func (c *checker) aliases(s *Schema, at *path) {
 	for i, alias := range s.Aliases {
 		if other := c.owners[alias]; other != nil {
-			c.warn(ErrDuplicateName, c.item(s, "aliases", i), at, "remove it", "the alias %s also stands for %s", quote(alias.String()), quote(other.Name.String()))
+			c.warn(ErrDuplicateName, c.item(s, "aliases", i), at, "remove it", "the alias %s also stands for %s",
+				words.Quote(alias.String()), words.Quote(other.Name.String()))
 		}
 		c.owners[alias] = s
 	}
@@ -216,11 +225,13 @@ func (c *checker) record(s *Schema, at *path) {
 			continue
 		}
 		if !c.validLabel(f.Name) {
-			c.forgive(ErrName, c.fieldAttribute(s, i, "name"), step, c.labelHint(f.Name), "%s is no valid name for a field", quote(f.Name))
+			c.forgive(ErrName, c.fieldAttribute(s, i, "name"), step, c.labelHint(f.Name),
+				"%s is no valid name for a field", words.Quote(f.Name))
 		}
 		if first, ok := seen[f.Name]; ok {
 			c.add(ErrDuplicateField, c.fieldAttribute(s, i, "name"), step, "give it another name",
-				"the record %s already has a field %s%s", quote(s.Name.String()), quote(f.Name), onLine(s.Fields[first].Pos))
+				"the record %s already has a field %s%s", words.Quote(s.Name.String()), words.Quote(f.Name),
+				onLine(s.Fields[first].Pos))
 			continue
 		}
 		seen[f.Name] = i
@@ -243,7 +254,7 @@ func (c *checker) fieldAliases(s *Schema, owners map[string]int, at *path) {
 			owners[alias] = i
 			if ok {
 				c.warn(ErrDuplicateField, c.fieldAttribute(s, i, "aliases"), at.then(f.Name), "remove it",
-					"the alias %s also stands for the field %s", quote(alias), quote(s.Fields[other].Name))
+					"the alias %s also stands for the field %s", words.Quote(alias), words.Quote(s.Fields[other].Name))
 			}
 		}
 	}
@@ -257,16 +268,19 @@ func (c *checker) enum(s *Schema, at *path) {
 	seen := make(map[string]int, len(s.Symbols))
 	for i, symbol := range s.Symbols {
 		if !c.validLabel(symbol) {
-			c.forgive(ErrSymbol, c.item(s, "symbols", i), at, c.labelHint(symbol), "%s is no valid symbol", quote(symbol))
+			c.forgive(ErrSymbol, c.item(s, "symbols", i), at, c.labelHint(symbol), "%s is no valid symbol",
+				words.Quote(symbol))
 		}
 		if first, ok := seen[symbol]; ok {
-			c.add(ErrDuplicateSymbol, c.item(s, "symbols", i), at, "remove it", "symbol %s is already at place %d of the list", quote(symbol), first+1)
+			c.add(ErrDuplicateSymbol, c.item(s, "symbols", i), at, "remove it",
+				"symbol %s is already at place %d of the list", words.Quote(symbol), first+1)
 			continue
 		}
 		seen[symbol] = i
 	}
 	if _, ok := seen[s.EnumDefault]; s.EnumDefault != "" && !ok {
-		c.forgive(ErrEnumDefault, c.attribute(s, "default"), at, oneOf("it is one of", s.Symbols), "the enum default %s is no symbol of %s", quote(s.EnumDefault), quote(s.Name.String()))
+		c.forgive(ErrEnumDefault, c.attribute(s, "default"), at, oneOf("it is one of", s.Symbols),
+			"the enum default %s is no symbol of %s", words.Quote(s.EnumDefault), words.Quote(s.Name.String()))
 		if c.forgiving {
 			s.EnumDefault = ""
 		}
@@ -285,7 +299,7 @@ func oneOf(intro string, names []string) string {
 			list = append(list, "…")
 			break
 		}
-		list = append(list, clip(name))
+		list = append(list, words.Clip(name))
 	}
 	return intro + " " + strings.Join(list, ", ")
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // mismatch says why a JSON value is no value of a schema.
@@ -54,8 +56,9 @@ func (m *matcher) branch(union *Schema, v *Value) int {
 	return found
 }
 
-// isNotFinite reports whether v is one of the texts that stand for a float or double without a number in JSON: those of Avro's JSON encoding.
-// The text of Avro 1.12, "Records", has numbers alone as defaults; Apache Java and others read these too.
+// isNotFinite reports whether v is one of the texts that stand for a float or double without a number in JSON: those of
+// Avro's JSON encoding. The text of Avro 1.12, "Records", has numbers alone as defaults; Apache Java and others read
+// these too.
 func (v *Value) isNotFinite() bool {
 	return v.Kind == JSONString && (v.Text == "NaN" || v.Text == "Infinity" || v.Text == "-Infinity")
 }
@@ -116,7 +119,7 @@ func expect(s *Schema, v *Value, kind JSONKind) *mismatch {
 // title names s for a message.
 func (s *Schema) title() string {
 	if s.Kind.IsNamed() {
-		return "the " + s.Kind.String() + " " + clip(s.Name.String())
+		return "the " + s.Kind.String() + " " + words.Clip(s.Name.String())
 	}
 	return s.Kind.String()
 }
@@ -126,11 +129,13 @@ func matchInteger(s *Schema, v *Value, bits int) *mismatch {
 		return wrong
 	}
 	if strings.ContainsAny(v.Text, ".eE") {
-		return &mismatch{v.Pos, fmt.Sprintf("%s is no integer", clip(v.Text)), "write it without fraction and exponent"}
+		return &mismatch{v.Pos, fmt.Sprintf("%s is no integer", words.Clip(v.Text)),
+			"write it without fraction and exponent"}
 	}
 	if _, err := strconv.ParseInt(v.Text, 10, bits); err != nil {
 		last := uint64(1) << (bits - 1)
-		return &mismatch{v.Pos, fmt.Sprintf("%s is out of the range of %s", clip(v.Text), s.Kind), fmt.Sprintf("it lies between -%d and %d", last, last-1)}
+		return &mismatch{v.Pos, fmt.Sprintf("%s is out of the range of %s", words.Clip(v.Text), s.Kind),
+			fmt.Sprintf("it lies between -%d and %d", last, last-1)}
 	}
 	return nil
 }
@@ -147,7 +152,8 @@ func matchFloat(s *Schema, v *Value, bits int) *mismatch {
 		return wrong
 	}
 	if _, err := strconv.ParseFloat(v.Text, bits); err != nil {
-		return &mismatch{v.Pos, fmt.Sprintf("%s is out of the range of %s", clip(v.Text), s.Kind), "it would become infinite"}
+		return &mismatch{v.Pos, fmt.Sprintf("%s is out of the range of %s", words.Clip(v.Text), s.Kind),
+			"it would become infinite"}
 	}
 	return nil
 }
@@ -159,11 +165,13 @@ func matchBytes(s *Schema, v *Value) *mismatch {
 	}
 	for _, c := range v.Text {
 		if c > 0xff {
-			return &mismatch{v.Pos, fmt.Sprintf("%q is no byte of a %s", c, s.Kind), `each character stands for one byte, U+0000 to U+00FF, such as "\u00ff"`}
+			return &mismatch{v.Pos, fmt.Sprintf("%q is no byte of a %s", c, s.Kind),
+				`each character stands for one byte, U+0000 to U+00FF, such as "\u00ff"`}
 		}
 	}
 	if n := utf8.RuneCountInString(v.Text); s.Kind == Fixed && n != s.Size {
-		return &mismatch{v.Pos, fmt.Sprintf("%s has %d bytes, but %s has %d", v.shown(), n, s.title(), s.Size), fmt.Sprintf("write %d characters from U+0000 to U+00FF", s.Size)}
+		return &mismatch{v.Pos, fmt.Sprintf("%s has %d bytes, but %s has %d", v.shown(), n, s.title(), s.Size),
+			fmt.Sprintf("write %d characters from U+0000 to U+00FF", s.Size)}
 	}
 	return nil
 }
@@ -177,7 +185,8 @@ func matchSymbol(s *Schema, v *Value) *mismatch {
 			return nil
 		}
 	}
-	return &mismatch{v.Pos, fmt.Sprintf("%s is no symbol of %s", v.shown(), s.title()), oneOf("it is one of", s.Symbols)}
+	return &mismatch{v.Pos, fmt.Sprintf("%s is no symbol of %s", v.shown(), s.title()),
+		oneOf("it is one of", s.Symbols)}
 }
 
 func (m *matcher) matchArray(s *Schema, v *Value) *mismatch {
@@ -217,7 +226,8 @@ func (m *matcher) matchRecord(s *Schema, v *Value) *mismatch {
 				return wrong
 			}
 		} else if f.Default == nil {
-			return &mismatch{v.Pos, fmt.Sprintf("the value of %s lacks the field %s, which has no default", s.title(), quote(f.Name)), "add it to the value"}
+			return &mismatch{v.Pos, fmt.Sprintf("the value of %s lacks the field %s, which has no default", s.title(),
+				words.Quote(f.Name)), "add it to the value"}
 		}
 	}
 	return nil
@@ -246,7 +256,8 @@ func (m *matcher) matchUnion(s *Schema, v *Value) *mismatch {
 	if v.Kind == JSONObject && len(v.Members) == 1 {
 		for _, name := range names {
 			if name == v.Members[0].Name {
-				hint = fmt.Sprintf("a default is written without the name of its branch: %s", v.Members[0].Value.shown())
+				hint = fmt.Sprintf("a default is written without the name of its branch: %s",
+					v.Members[0].Value.shown())
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package schema
 
+import "github.com/schemagen/schemagen/internal/words"
+
 // fieldDefaults compares the default of each field with its type.
 func (c *checker) fieldDefaults(s *Schema) {
 	for _, f := range s.Fields {
@@ -15,7 +17,8 @@ func (c *checker) fieldDefaults(s *Schema) {
 			if c.laxDefaults {
 				report, c.noDefaults = c.warn, true
 			}
-			report(ErrDefault, pos, at, wrong.hint, "invalid default of the field %s: %s", quote(f.Name), wrong.msg)
+			report(ErrDefault, pos, at, wrong.hint, "invalid default of the field %s: %s", words.Quote(f.Name),
+				wrong.msg)
 		}
 	}
 }
@@ -73,11 +76,13 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) bool 
 			e = &expansion{open: true}
 			c.defaults.collect(field.Type, field.Default, e)
 			for _, m := range e.extra {
-				c.warn(ErrDefault, m.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "remove it", "the member %s of the default is no field of the record", quote(m.Name))
+				c.warn(ErrDefault, m.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "remove it",
+					"the member %s of the default is no field of the record", words.Quote(m.Name))
 			}
 			for _, v := range e.texts {
-				c.warn(ErrDefault, v.Pos, (*path)(nil).then(s.Name.String()).then(f.Name), "the specification has numbers alone there, and not every reader takes the text",
-					"the default %s is a text in the place of a number", quote(v.Text))
+				c.warn(ErrDefault, v.Pos, (*path)(nil).then(s.Name.String()).then(f.Name),
+					"the specification has numbers alone there, and not every reader takes the text",
+					"the default %s is a text in the place of a number", words.Quote(v.Text))
 			}
 			graph[field] = e
 		}
@@ -92,13 +97,15 @@ func (c *checker) expand(s *Schema, f *Field, graph map[*Field]*expansion) bool 
 			stack = append(stack, e.fills[e.next])
 			continue
 		case filled.open:
-			c.refuseDefault(s, f, "fills in the field "+quote(e.fills[e.next].Name)+" without end", "write that field out in the default")
+			c.refuseDefault(s, f, "fills in the field "+words.Quote(e.fills[e.next].Name)+" without end",
+				"write that field out in the default")
 			return false
 		}
 		e.next++
 		e.total += filled.total
 		if c.filledIn += filled.total; c.filledIn > maxFilledIn {
-			c.refuseDefault(s, f, "and those before it fill in more than can be meant", "write the defaults of the records inside in full, or make them smaller")
+			c.refuseDefault(s, f, "and those before it fill in more than can be meant",
+				"write the defaults of the records inside in full, or make them smaller")
 			return false
 		}
 	}
@@ -110,7 +117,8 @@ func (c *checker) refuseDefault(s *Schema, f *Field, msg, hint string) {
 	if f.Pos.Line == 0 {
 		pos = f.Pos
 	}
-	c.add(ErrDefault, pos, (*path)(nil).then(s.Name.String()).then(f.Name), hint, "the default of the field %s %s", quote(f.Name), msg)
+	c.add(ErrDefault, pos, (*path)(nil).then(s.Name.String()).then(f.Name), hint, "the default of the field %s %s",
+		words.Quote(f.Name), msg)
 }
 
 // collect counts the values of a default that is known to match, and gathers what is filled in.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // The classes of error. A Diagnostic wraps one of them, for errors.Is. ErrForward is an ErrUnknownType
@@ -129,7 +131,8 @@ func (r *report) warn(class error, pos Position, at *path, hint, format string, 
 	}
 }
 
-// forgive reports what is wrong and changes no byte of the data: a warning for schemas that data were written with, an error for others.
+// forgive reports what is wrong and changes no byte of the data: a warning for schemas that data were written with, an
+// error for others.
 func (r *report) forgive(class error, pos Position, at *path, hint, format string, args ...any) {
 	if r.forgiving {
 		r.warn(class, pos, at, hint, format, args...)
@@ -183,22 +186,8 @@ func (p *path) String() string {
 			steps = append(steps, "…")
 			break
 		}
-		steps = append(steps, clip(p.step))
+		steps = append(steps, words.Clip(p.step))
 	}
 	slices.Reverse(steps)
 	return strings.Join(steps, "/")
 }
-
-// maxQuoted is how many bytes of a text from the schema a message repeats.
-const maxQuoted = 80
-
-// clip shortens a text so that a message stays readable whatever the schema holds.
-func clip(s string) string {
-	if len(s) <= maxQuoted {
-		return s
-	}
-	return strings.ToValidUTF8(s[:maxQuoted], "") + "…"
-}
-
-// quote returns s, shortened, as a JSON-like literal.
-func quote(s string) string { return fmt.Sprintf("%q", clip(s)) }

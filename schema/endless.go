@@ -1,6 +1,10 @@
 package schema
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
+)
 
 // NOTE: A record is finite if each of its fields has a finite type. Arrays and maps always are, as
 // they may be empty; a union is if one of its branches is. Finite records are found from the bottom
@@ -127,9 +131,10 @@ func (c *checker) reportCycle(circle []need) {
 			way.WriteString("… → ")
 			break
 		}
-		way.WriteString(clip(n.record.Name.String()) + "." + clip(n.field.Name) + " → ")
+		way.WriteString(words.Clip(n.record.Name.String()) + "." + words.Clip(n.field.Name) + " → ")
 	}
-	way.WriteString(clip(first.record.Name.String()))
+	way.WriteString(words.Clip(first.record.Name.String()))
 	c.forgive(ErrCycle, first.field.Pos, (*path)(nil).then(first.record.Name.String()).then(first.field.Name),
-		"make one of these fields a union with \"null\", an array or a map", "the record contains itself without end: %s", way.String())
+		"make one of these fields a union with \"null\", an array or a map",
+		"the record contains itself without end: %s", way.String())
 }

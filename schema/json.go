@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // NOTE: This file and json_scalar.go read JSON (RFC 8259) into Values. It is not encoding/json because every value
@@ -12,8 +14,8 @@ import (
 // jsonReader.next is the offset of the first byte not yet read; line and lineStart describe the line
 // that holds it. Line feeds are legal only between tokens, so skipSpace alone keeps them up to date.
 //
-// What arrays and objects hold is gathered on two stacks for all levels, and moved to a slice of the right size when a level ends:
-// slices that grow would take half as much memory again.
+// What arrays and objects hold is gathered on two stacks for all levels, and moved to a slice of the right size when a
+// level ends: slices that grow would take half as much memory again.
 
 type jsonReader struct {
 	text      string
@@ -69,7 +71,8 @@ func (r *jsonReader) document(v *Value) (err *syntaxError) {
 	}
 	r.skipSpace()
 	if r.next == len(r.text) {
-		return r.fail(r.position(), `a schema is a type name such as "string", an object or an array`, "the text is empty")
+		return r.fail(r.position(), `a schema is a type name such as "string", an object or an array`,
+			"the text is empty")
 	}
 	if *v, err = r.value(); err != nil {
 		return err
@@ -101,8 +104,8 @@ func (r *jsonReader) tooManyValues(pos Position) *syntaxError {
 	return r.tooLarge(pos, "", "the text holds more than %d values", r.maxValues)
 }
 
-// commas counts the commas between values, up to the first comment. There are more values than these, so that a text with too many is
-// refused before memory is taken for half a million of them.
+// commas counts the commas between values, up to the first comment. There are more values than these, so that a text
+// with too many is refused before memory is taken for half a million of them.
 func (r *jsonReader) commas() (n int) {
 	inString := false
 	for i := 0; i < len(r.text); i++ {
@@ -239,7 +242,8 @@ func (r *jsonReader) member(object Position) (m Member, err *syntaxError) {
 		return m, r.ended(object, "object", "a colon and a value are missing")
 	}
 	if !r.at(':') {
-		return m, r.fail(r.position(), "a colon stands between name and value", "unexpected %s after the name %s", r.shown(), quote(m.Name))
+		return m, r.fail(r.position(), "a colon stands between name and value", "unexpected %s after the name %s",
+			r.shown(), words.Quote(m.Name))
 	}
 	if r.skipSpace(); r.next == len(r.text) {
 		return m, r.ended(object, "object", "a value is missing")
@@ -251,8 +255,8 @@ func (r *jsonReader) member(object Position) (m Member, err *syntaxError) {
 // fewMembers is the size up to which comparing with every earlier name beats a map.
 const fewMembers = 16
 
-// keep adds m to the object whose members stand on the stack from base on; of a repeated name the last value counts, at the place of
-// the first.
+// keep adds m to the object whose members stand on the stack from base on; of a repeated name the last value counts, at
+// the place of the first.
 func (r *jsonReader) keep(base int, m Member, seen map[string]int) map[string]int {
 	members := r.members[base:]
 	at := -1
@@ -297,11 +301,13 @@ func (r *jsonReader) separator(start Position, closing byte, what string) (done 
 	}
 	comma := r.position()
 	if !r.at(',') {
-		return false, r.fail(comma, fmt.Sprintf("a comma or %q stands here", string(closing)), "unexpected %s in an %s", r.shown(), what)
+		return false, r.fail(comma, fmt.Sprintf("a comma or %q stands here", string(closing)), "unexpected %s in an %s",
+			r.shown(), what)
 	}
 	r.skipSpace()
 	if r.at(closing) {
-		return false, r.fail(comma, "JSON has no comma after the last one; remove it", "a comma stands before the closing %q", string(closing))
+		return false, r.fail(comma, "JSON has no comma after the last one; remove it",
+			"a comma stands before the closing %q", string(closing))
 	}
 	return false, nil
 }

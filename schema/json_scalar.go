@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // word reads true, false or null.
@@ -35,9 +37,11 @@ func (r *jsonReader) word(v *Value) *syntaxError {
 			r.notFinite(v, r.text[r.next:end])
 			return nil
 		}
-		return r.fail(v.Pos, "the words NaN, Infinity and -Infinity stand in double quotes", "unexpected word %s", r.text[r.next:end])
+		return r.fail(v.Pos, "the words NaN, Infinity and -Infinity stand in double quotes", "unexpected word %s",
+			r.text[r.next:end])
 	default:
-		return r.fail(v.Pos, "names and texts stand in double quotes; the only bare words are true, false and null", "unexpected word %s", clip(r.text[r.next:end]))
+		return r.fail(v.Pos, "names and texts stand in double quotes; the only bare words are true, false and null",
+			"unexpected word %s", words.Clip(r.text[r.next:end]))
 	}
 	r.next = end
 	return nil
@@ -184,13 +188,15 @@ func (r *jsonReader) escape(b []byte, start Position) ([]byte, *syntaxError) {
 		low, _ := hexEscape(r.text[r.next+6:])
 		full := utf16.DecodeRune(high, low)
 		if full == utf8.RuneError {
-			const hint, fault = `write both halves, such as \ud83d\ude00, or the character itself`, "half a surrogate pair in a string"
+			const hint, fault = `write both halves, such as \ud83d\ude00, or the character itself`,
+				"half a surrogate pair in a string"
 			if !r.forgiving {
 				return nil, r.fail(r.position(), hint, fault)
 			}
 			r.forgive(r.position(), hint, fault)
 			r.next += 6
-			return append(b, r.text[r.next-6:r.next]...), nil // stays as it is written: it is no character, and tells names apart
+			// It stays as it is written: it is no character, and tells names apart.
+			return append(b, r.text[r.next-6:r.next]...), nil
 		}
 		r.next += 12
 		return utf8.AppendRune(b, full), nil
@@ -210,13 +216,14 @@ func hexEscape(s string) (rune, bool) {
 
 func (r *jsonReader) control(start Position, c byte) *syntaxError {
 	if c == '\n' || c == '\r' {
-		return r.fail(r.position(), `close it with a double quote, or write a line break inside it as \n`, "the string that begins at column %d is not closed on its line", start.Column)
+		return r.fail(r.position(), `close it with a double quote, or write a line break inside it as \n`,
+			"the string that begins at column %d is not closed on its line", start.Column)
 	}
 	return r.fail(r.position(), fmt.Sprintf(`write it as \u%04x`, c), "control character 0x%02x in a string", c)
 }
 
-// foreign is a string that is not UTF-8, up to the closing quote at next. Where that is forgiven, each byte that is none is taken for a
-// character of Latin-1.
+// foreign is a string that is not UTF-8, up to the closing quote at next. Where that is forgiven, each byte that is
+// none is taken for a character of Latin-1.
 func (r *jsonReader) foreign(s string, from int) (string, *syntaxError) {
 	end := r.next
 	fault := r.invalidUTF8(from)
@@ -247,5 +254,6 @@ func (r *jsonReader) invalidUTF8(from int) *syntaxError {
 		}
 		i += size
 	}
-	return r.fail(r.position(), "a schema is a UTF-8 text; save it in that encoding", "byte 0x%02x is not UTF-8", r.text[r.next])
+	return r.fail(r.position(), "a schema is a UTF-8 text; save it in that encoding", "byte 0x%02x is not UTF-8",
+		r.text[r.next])
 }

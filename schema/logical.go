@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"strconv"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 var logicalNames = [...]string{
@@ -42,7 +44,7 @@ func logicalOf(s *Schema) (l Logical, ignored string) {
 	}
 	l.Kind = logicalKind(name.Text)
 	if l.Kind == NoLogical {
-		return Logical{}, "unknown logicalType " + quote(name.Text)
+		return Logical{}, "unknown logicalType " + words.Quote(name.Text)
 	}
 	if l.Kind == Decimal {
 		if l.Precision, ignored = parameter(s, "precision"); ignored == "" {
@@ -72,7 +74,7 @@ func parameter(s *Schema, name string) (n int, ignored string) {
 	}
 	wide, err := strconv.ParseInt(v.Text, 10, 64)
 	if err != nil || wide > math.MaxInt32 || wide < math.MinInt32 {
-		return 0, fmt.Sprintf("%s %s is no integer in range", name, clip(v.Text))
+		return 0, fmt.Sprintf("%s %s is no integer in range", name, words.Clip(v.Text))
 	}
 	return int(wide), ""
 }
@@ -112,7 +114,8 @@ func misfit(l Logical, s *Schema) string {
 	case l.Scale > l.Precision:
 		return fmt.Sprintf("scale %d is greater than precision %d", l.Scale, l.Precision)
 	case s.Kind == Fixed && l.Precision > maxPrecision(s.Size):
-		return fmt.Sprintf("precision %d is more than the %d digits that %d bytes hold", l.Precision, maxPrecision(s.Size), s.Size)
+		return fmt.Sprintf("precision %d is more than the %d digits that %d bytes hold", l.Precision,
+			maxPrecision(s.Size), s.Size)
 	}
 	return ""
 }

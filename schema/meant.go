@@ -1,8 +1,13 @@
 package schema
 
-import "strings"
+import (
+	"strings"
 
-// logicalWritten returns how a logical type is written that stands in the place of a type, as "type": "timestamp-millis", or "".
+	"github.com/schemagen/schemagen/internal/words"
+)
+
+// logicalWritten returns how a logical type is written that stands in the place of a type, as "type":
+// "timestamp-millis", or "".
 func logicalWritten(word string) string {
 	base := ""
 	switch word {
@@ -38,7 +43,8 @@ func nearMiss(attribute string) string {
 		return "aliases"
 	case "logicaltype", "logical_type", "logical-type":
 		return "logicalType"
-	case "doc", "name", "namespace", "type", "fields", "symbols", "items", "values", "aliases", "default", "size", "order":
+	case "doc", "name", "namespace", "type", "fields", "symbols", "items", "values", "aliases", "default", "size",
+		"order":
 		return strings.ToLower(attribute)
 	}
 	return ""
@@ -48,18 +54,19 @@ func nearMiss(attribute string) string {
 func addHint(v *Value, attribute, example string) string {
 	for i := range v.Members {
 		if name := v.Members[i].Name; name != attribute && nearMiss(name) == attribute {
-			return `write "` + attribute + `" for ` + quote(name)
+			return `write "` + attribute + `" for ` + words.Quote(name)
 		}
 	}
 	return `add it, such as "` + attribute + `": ` + example
 }
 
-// warnNearMiss warns of an attribute without meaning that is one with a meaning but for its spelling; has says which ones those are here.
-// An attribute that is there under both names is meant.
+// warnNearMiss warns of an attribute without meaning that is one with a meaning but for its spelling; has says which
+// ones those are here. An attribute that is there under both names is meant.
 func (p *parser) warnNearMiss(v *Value, m *Member, at *path, has func(attribute string) bool) {
 	meant := nearMiss(m.Name)
 	if meant == "" || meant == m.Name || !has(meant) || v.member(meant) != nil {
 		return
 	}
-	p.warn(ErrAttribute, m.Value.Pos, at, `write "`+meant+`", if that is meant`, "%s has no meaning to Avro", quote(m.Name))
+	p.warn(ErrAttribute, m.Value.Pos, at, `write "`+meant+`", if that is meant`, "%s has no meaning to Avro",
+		words.Quote(m.Name))
 }

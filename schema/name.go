@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // primitiveKind returns the primitive type called name, or 0.
@@ -60,8 +62,8 @@ func resolveName(text, namespace string) Name {
 	return Name{Namespace: namespace, Short: text}
 }
 
-// writtenIn returns the shortest text that resolveName turns back into n in the given namespace, as for an alias. References to types are
-// written by the writer, which knows what else they could mean.
+// writtenIn returns the shortest text that resolveName turns back into n in the given namespace, as for an alias.
+// References to types are written by the writer, which knows what else they could mean.
 func (n Name) writtenIn(namespace string) string {
 	switch {
 	case n.Namespace == namespace:
@@ -97,8 +99,8 @@ func laxName(s string) bool {
 	return laxLabel(s) && !strings.ContainsFunc(s, func(c rune) bool { return c == '.' || unicode.IsSpace(c) })
 }
 
-// laxLabel is laxName for fields and symbols. They may have dots and blanks too, since no name of theirs is ever taken apart, and since columns of
-// tables that become fields often have them.
+// laxLabel is laxName for fields and symbols. They may have dots and blanks too, since no name of theirs is ever taken
+// apart, and since columns of tables that become fields often have them.
 func laxLabel(s string) bool {
 	return s != "" && utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
@@ -137,7 +139,7 @@ func (o *options) strictHint(s string, laxHelps bool) string {
 	if s == "" {
 		return rule
 	}
-	hint := rule + ", such as " + quote(mended(s))
+	hint := rule + ", such as " + words.Quote(mended(s))
 	if laxHelps {
 		hint += o.orAccept("; or accept it with ", "LaxNames")
 	}
@@ -151,7 +153,7 @@ func mended(s string) string {
 			return c
 		}
 		return '_'
-	}, clip(s))
+	}, words.Clip(s))
 	if name[0] >= '0' && name[0] <= '9' {
 		name = "_" + name
 	}

@@ -1,5 +1,7 @@
 package schema
 
+import "github.com/schemagen/schemagen/internal/words"
+
 // Source is one schema text. Name stands in front of positions in errors, as a rule a file name; it
 // may be empty.
 type Source struct {
@@ -134,7 +136,8 @@ func (p *parser) read(name, text string, root **Schema) {
 	}
 	for i := range r.repeated {
 		m := &r.repeated[i]
-		p.warn(ErrAttribute, m.Pos, nil, "remove it", "%s is written twice in one object; only the last one counts", quote(m.Name))
+		p.warn(ErrAttribute, m.Pos, nil, "remove it", "%s is written twice in one object; only the last one counts",
+			words.Quote(m.Name))
 	}
 	p.schema(v, "", nil, root)
 }

@@ -3,6 +3,8 @@ package schema
 import (
 	"fmt"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // reference is the use of a name that was not defined at that point.
@@ -45,22 +47,25 @@ func (p *parser) settleReferences() {
 		*ref.place = known.schema
 		inSameText := len(known.sources) == 1 && known.sources[0] == ref.source
 		if inSameText && !p.allowForward && known.schema.Pos.Offset > ref.text.Pos.Offset {
-			p.add(ErrForward, ref.text.Pos, ref.at, "define it where it is used first"+p.orAccept(", or accept it with ", "AllowForward"),
-				"%s is used before its definition at line %d", quote(known.schema.Name.String()), known.schema.Pos.Line)
+			p.add(ErrForward, ref.text.Pos, ref.at, "define it where it is used first"+
+				p.orAccept(", or accept it with ", "AllowForward"),
+				"%s is used before its definition at line %d", words.Quote(known.schema.Name.String()),
+				known.schema.Pos.Line)
 		}
 	}
 }
 
-// inNullNamespace returns the type of the null namespace that a name without dots inside another namespace stands for if that has no such
-// type, or nil. Avro 1.12, "Names", has no such reference; Apache Java writes and reads it.
+// inNullNamespace returns the type of the null namespace that a name without dots inside another namespace stands for
+// if that has no such type, or nil. Avro 1.12, "Names", has no such reference; Apache Java writes and reads it.
 func (p *parser) inNullNamespace(text *Value, name Name, at *path) *definition {
 	if name.Namespace == "" || strings.IndexByte(text.Text, '.') >= 0 {
 		return nil
 	}
 	known := p.types[Name{Short: text.Text}]
 	if known != nil {
-		p.warn(ErrNamespace, text.Pos, at, "give the type a namespace", "%s is taken for the type of the null namespace, as there is no %s; not every reader does that",
-			quote(text.Text), quote(name.String()))
+		p.warn(ErrNamespace, text.Pos, at, "give the type a namespace",
+			"%s is taken for the type of the null namespace, as there is no %s; not every reader does that",
+			words.Quote(text.Text), words.Quote(name.String()))
 	}
 	return known
 }
@@ -71,9 +76,9 @@ func (p *parser) unknown(ref *reference) {
 		return
 	}
 	written, full := ref.text.Text, ref.name.String()
-	subject := quote(written)
+	subject := words.Quote(written)
 	if full != written && full != "" {
-		subject += " (" + clip(full) + ")"
+		subject += " (" + words.Clip(full) + ")"
 	}
 	p.add(ErrUnknownType, ref.text.Pos, ref.at, p.suggest(ref), "unknown type %s", subject)
 }
@@ -123,11 +128,11 @@ func (p *parser) suggest(ref *reference) string {
 	for _, d := range p.order[:min(len(p.order), knownNames)] {
 		name := d.schema.Name
 		if name.Short == short {
-			return fmt.Sprintf("did you mean %q?", clip(name.suggestedIn(ref.name.Namespace)))
+			return fmt.Sprintf("did you mean %q?", words.Clip(name.suggestedIn(ref.name.Namespace)))
 		}
 		for _, alias := range d.schema.Aliases {
 			if alias == ref.name {
-				return fmt.Sprintf("it is an alias of %s; inside a schema write that", quote(name.String()))
+				return fmt.Sprintf("it is an alias of %s; inside a schema write that", words.Quote(name.String()))
 			}
 		}
 	}
@@ -142,7 +147,7 @@ func (p *parser) nearest(ref *reference) string {
 	letters := len(ref.text.Text)
 	best, fewest := "", min(max(2, letters/3+1), letters)
 	try := func(name string) {
-		if n := changes(strings.ToLower(ref.text.Text), strings.ToLower(name), fewest); n < fewest {
+		if n := words.Changes(strings.ToLower(ref.text.Text), strings.ToLower(name), fewest); n < fewest {
 			best, fewest = name, n
 		}
 	}
@@ -162,32 +167,4 @@ func (n Name) suggestedIn(namespace string) string {
 		return n.Short
 	}
 	return n.String()
-}
-
-// longestCompared bounds the work of comparing two names.
-const longestCompared = 100
-
-// changes counts the letters to insert, drop or replace between a and b, or returns limit if there
-// are that many or more.
-func changes(a, b string, limit int) int {
-	if len(a) > longestCompared || len(b) > longestCompared || len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return min(row[len(b)], limit)
 }

@@ -3,6 +3,8 @@ package schema
 import (
 	"fmt"
 	"slices"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // compareRepeats checks that a type which is defined several times is the same each time.
@@ -18,7 +20,8 @@ func (p *parser) compareRepeats() {
 		if difference := differs(r.first, r.again); difference != "" {
 			p.add(ErrDuplicateName, r.again.Pos, (*path)(nil).then(r.again.Name.String()),
 				"make the two the same, or define it once and refer to it by name",
-				"%s is defined otherwise at %s: %s", quote(r.again.Name.String()), r.first.Pos.place(), difference)
+				"%s is defined otherwise at %s: %s", words.Quote(r.again.Name.String()), r.first.Pos.place(),
+				difference)
 		}
 	}
 }
@@ -54,7 +57,7 @@ func differs(a, b *Schema) string {
 	}
 	for i := range a.Fields {
 		if fieldsDiffer(a.Fields[i], b.Fields[i]) {
-			return "another field " + quote(b.Fields[i].Name)
+			return "another field " + words.Quote(b.Fields[i].Name)
 		}
 	}
 	return ""
@@ -71,12 +74,13 @@ func typesDiffer(a, b *Schema) bool {
 	if a == nil || b == nil || a.Kind.IsNamed() {
 		return a != b && (a == nil || b == nil || a.Kind != b.Kind || a.Name != b.Name)
 	}
-	return a.Kind != b.Kind || !a.Props.equal(b.Props) || typesDiffer(a.Items, b.Items) || typesDiffer(a.Values, b.Values) ||
+	return a.Kind != b.Kind || !a.Props.equal(b.Props) || typesDiffer(a.Items, b.Items) ||
+		typesDiffer(a.Values, b.Values) ||
 		!slices.EqualFunc(a.Branches, b.Branches, func(x, y *Schema) bool { return !typesDiffer(x, y) })
 }
 
-// meaningDiffers is differs for a type that the schema of some data defines twice: what neither shows in the bytes nor changes what they
-// mean may differ, as docs may.
+// meaningDiffers is differs for a type that the schema of some data defines twice: what neither shows in the bytes nor
+// changes what they mean may differ, as docs may.
 func meaningDiffers(a, b *Schema) string {
 	la, _ := logicalOf(a)
 	lb, _ := logicalOf(b)
@@ -94,7 +98,7 @@ func meaningDiffers(a, b *Schema) string {
 	}
 	for i := range a.Fields {
 		if a.Fields[i].Name != b.Fields[i].Name || typeMeaningDiffers(a.Fields[i].Type, b.Fields[i].Type) {
-			return "another field " + quote(b.Fields[i].Name)
+			return "another field " + words.Quote(b.Fields[i].Name)
 		}
 	}
 	return ""
@@ -110,7 +114,8 @@ func typeMeaningDiffers(a, b *Schema) bool {
 	}
 	la, _ := logicalOf(a)
 	lb, _ := logicalOf(b)
-	return a.Kind != b.Kind || la != lb || typeMeaningDiffers(a.Items, b.Items) || typeMeaningDiffers(a.Values, b.Values) ||
+	return a.Kind != b.Kind || la != lb || typeMeaningDiffers(a.Items, b.Items) ||
+		typeMeaningDiffers(a.Values, b.Values) ||
 		!slices.EqualFunc(a.Branches, b.Branches, func(x, y *Schema) bool { return !typeMeaningDiffers(x, y) })
 }
 

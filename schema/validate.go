@@ -3,6 +3,8 @@ package schema
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // Validate checks a schema that a program has built against all that Parse checks, and completes it:
@@ -56,7 +58,8 @@ func (v *validator) structure(s *Schema) (types []*Schema) {
 		}
 		types = append(types, inner)
 		if names[inner.Name] {
-			v.add(ErrDuplicateName, inner.Pos, at, "use the same *Schema wherever the type occurs", "%s is defined by two schemas", quote(inner.Name.String()))
+			v.add(ErrDuplicateName, inner.Pos, at, "use the same *Schema wherever the type occurs",
+				"%s is defined by two schemas", words.Quote(inner.Name.String()))
 		}
 		names[inner.Name] = true
 		for i, f := range inner.Fields {
@@ -150,7 +153,8 @@ func (v *validator) field(f *Field, i int, at *path) {
 	}
 	if f.Default != nil {
 		if fault := f.Default.check(v.maxDepth); fault != "" {
-			v.add(ErrDefault, f.Pos, at, "ParseValue makes values from JSON", "the default cannot be written: %s", fault)
+			v.add(ErrDefault, f.Pos, at, "ParseValue makes values from JSON", "the default cannot be written: %s",
+				fault)
 		}
 	}
 }
@@ -162,11 +166,13 @@ func (v *validator) properties(props Properties, pos Position, at *path, reserve
 		v.text(p.Name, "property", pos, at)
 		switch fault := p.Value.check(v.maxDepth); {
 		case fault != "":
-			v.add(ErrAttribute, pos, at, "ParseValue makes values from JSON", "the property %s cannot be written: %s", quote(p.Name), fault)
+			v.add(ErrAttribute, pos, at, "ParseValue makes values from JSON", "the property %s cannot be written: %s",
+				words.Quote(p.Name), fault)
 		case seen[p.Name]:
-			v.add(ErrAttribute, pos, at, "remove one of them", "the property %s occurs twice", quote(p.Name))
+			v.add(ErrAttribute, pos, at, "remove one of them", "the property %s occurs twice", words.Quote(p.Name))
 		case reserved(p.Name) && (p.Name != "doc" || p.Value.Kind == JSONString):
-			v.add(ErrAttribute, pos, at, "set the field of the struct", "the attribute %s is no property", quote(p.Name))
+			v.add(ErrAttribute, pos, at, "set the field of the struct", "the attribute %s is no property",
+				words.Quote(p.Name))
 		}
 		seen[p.Name] = true
 	}
@@ -174,6 +180,6 @@ func (v *validator) properties(props Properties, pos Position, at *path, reserve
 
 func (v *validator) text(s, what string, pos Position, at *path) {
 	if !utf8.ValidString(s) {
-		v.add(ErrAttribute, pos, at, "all text of a schema is UTF-8", "%s %s is not UTF-8", what, quote(s))
+		v.add(ErrAttribute, pos, at, "all text of a schema is UTF-8", "%s %s is not UTF-8", what, words.Quote(s))
 	}
 }

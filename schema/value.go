@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // ParseValue reads one JSON value, such as a default or an attribute for a schema that a program
@@ -22,7 +24,7 @@ func ParseValue(text string) (Value, error) {
 func MustValue(text string) Value {
 	v, err := ParseValue(text)
 	if err != nil {
-		panic(fmt.Sprintf("schema: MustValue(%s): %v", quote(text), err))
+		panic(fmt.Sprintf("schema: MustValue(%s): %v", words.Quote(text), err))
 	}
 	return v
 }
@@ -143,11 +145,11 @@ func (v *Value) check(depth int) string {
 	case JSONNull, JSONBool:
 	case JSONNumber:
 		if n := numberLength(v.Text); n == 0 || n < len(v.Text) {
-			return quote(v.Text) + " is not a JSON number"
+			return words.Quote(v.Text) + " is not a JSON number"
 		}
 	case JSONString:
 		if !utf8.ValidString(v.Text) {
-			return quote(v.Text) + " is not UTF-8"
+			return words.Quote(v.Text) + " is not UTF-8"
 		}
 	case JSONArray, JSONObject:
 		if depth == 0 {
@@ -162,11 +164,11 @@ func (v *Value) check(depth int) string {
 		for i := range v.Members {
 			m := &v.Members[i]
 			if names[m.Name] {
-				return "the name " + quote(m.Name) + " occurs twice"
+				return "the name " + words.Quote(m.Name) + " occurs twice"
 			}
 			names[m.Name] = true
 			if !utf8.ValidString(m.Name) {
-				return quote(m.Name) + " is not UTF-8"
+				return words.Quote(m.Name) + " is not UTF-8"
 			}
 			if fault := m.Value.check(depth - 1); fault != "" {
 				return fault
@@ -211,5 +213,5 @@ func (v *Value) shown() string {
 			return v.kindName()
 		}
 	}
-	return clip(v.String())
+	return words.Clip(v.String())
 }

@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime/ocf"
 	"github.com/schemagen/schemagen/schema"
 )
@@ -71,7 +71,7 @@ with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key
 }
 
 func noKey(file, key string, keys []string) error {
-	hint := near.Hint(key, keys)
+	hint := words.DidYouMean(key, keys)
 	if hint == "" {
 		for i := range keys {
 			keys[i] = strconv.Quote(keys[i])

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // The exit statuses.
@@ -86,7 +86,8 @@ Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 		},
 	}
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(newGenerate(), newCheck(), newBind(), newCanonical(), newFingerprint(), newExplain(), newToJSON(), newFromJSON(), newInfer(),
+	root.AddCommand(newGenerate(), newCheck(), newBind(), newCanonical(), newFingerprint(), newExplain(), newToJSON(),
+		newFromJSON(), newInfer(),
 		newCompat(), newDiff(), newConcat(), newRecodec(), newSplit(), newRepair(),
 		newCat(), newCount(), newGetMeta(), newGetSchema(), newStats(), newRandom())
 	root.SetHelpCommand(newHelp(root))
@@ -108,7 +109,8 @@ func helpError(root *cobra.Command) *error {
 	return &unwritten
 }
 
-// addCompletion adds cobra's command, which keeps the output that root has, but for a wrong exit status when the shell is unknown.
+// addCompletion adds cobra's command, which keeps the output that root has, but for a wrong exit status when the shell
+// is unknown.
 func addCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
@@ -153,7 +155,7 @@ func unknownCommand(parent *cobra.Command, name string) error {
 	for _, c := range parent.Commands() {
 		names = append(names, c.Name())
 	}
-	hint := near.Hint(name, names)
+	hint := words.DidYouMean(name, names)
 	switch {
 	case name == "version":
 		hint = "; write schemagen --version"
@@ -177,14 +179,15 @@ func flagError(cmd *cobra.Command, err error) error {
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
 		if _, err := os.Lstat("-" + unknown.GetSpecifiedShortnames()); err == nil {
-			return misuse(cmd, "unknown flag -%s; the file of that name is ./-%s", name, unknown.GetSpecifiedShortnames())
+			return misuse(cmd, "unknown flag -%s; the file of that name is ./-%s", name,
+				unknown.GetSpecifiedShortnames())
 		}
 		return misuse(cmd, "unknown flag -%s; flags begin with two dashes, see %s --help", name, cmd.CommandPath())
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	hint := "; see " + cmd.CommandPath() + " --help"
-	if found := near.Find(name, names); found != "" {
+	if found := words.Near(name, names); found != "" {
 		hint = "; did you mean --" + found + "?"
 	}
 	return misuse(cmd, "unknown flag --%s%s", name, hint)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -22,7 +22,8 @@ func (f *schemaFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVarP(&f.files, "schema", "s", nil,
 		"`FILE` of the data's schema; repeatable, the further ones for types that it refers to")
 	cmd.RegisterFlagCompletionFunc("schema", completeFiles("avsc"))
-	cmd.Flags().StringVar(&f.typeName, "type", "", "`FULLNAME` of the type of the data (default: all of the first schema file)")
+	cmd.Flags().StringVar(&f.typeName, "type", "", "`FULLNAME` of the type of the data (default: all of the first "+
+		"schema file)")
 	f.parseFlags.add(cmd)
 }
 
@@ -73,7 +74,8 @@ func (f *schemaFlags) load(cmd *cobra.Command, data string) (*schema.Schema, err
 		return find(cmd, set, f.typeName)
 	}
 	if first, err := source.Find(f.files[:1]); err != nil || len(first) > 1 {
-		return nil, misuse(cmd, "%s stands for %d schemas; say with --type which type the data have", f.files[0], len(first))
+		return nil, misuse(cmd, "%s stands for %d schemas; say with --type which type the data have", f.files[0],
+			len(first))
 	}
 	return set.Roots[0].Schema, nil
 }
@@ -97,7 +99,7 @@ func find(cmd *cobra.Command, set *schema.Set, name string) (*schema.Schema, err
 	case len(same) > 1:
 		return nil, misuse(cmd, "--type %s could be %s or %s; write one of them", name, same[0].Name, same[1].Name)
 	}
-	hint := near.Hint(name, append(names, shortNames...))
+	hint := words.DidYouMean(name, append(names, shortNames...))
 	if hint == "" && len(names) > 0 {
 		const shown = 5
 		hint = "; there is " + strings.Join(names[:min(len(names), shown)], ", ")

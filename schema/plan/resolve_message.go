@@ -3,6 +3,8 @@ package plan
 import (
 	"fmt"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // fault puts into words what is wrong with pair i.
@@ -20,14 +22,16 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 	case NameMismatch:
 		from, to := r.titles(wn, rn)
 		f.Msg = fmt.Sprintf("%s is not %s", from, to)
-		f.Hint = fmt.Sprintf(`if it was renamed, give the reader's %s "aliases": [%s]`, clip(rn.Name.Short), aliasText(wn, rn))
+		f.Hint = fmt.Sprintf(`if it was renamed, give the reader's %s "aliases": [%s]`, words.Clip(rn.Name.Short),
+			aliasText(wn, rn))
 	case SizeMismatch:
-		f.Msg = fmt.Sprintf("%s has %s for the writer and %s for the reader", r.reader.title(rn), byteCount(wn.Size), byteCount(rn.Size))
+		f.Msg = fmt.Sprintf("%s has %s for the writer and %s for the reader", r.reader.title(rn),
+			words.Plural(wn.Size, "byte"), words.Plural(rn.Size, "byte"))
 		f.Hint = "keep the size, or use a type of another name in a field of its own that has a default"
 	case MissingDefault:
 		field := &rn.Fields[d.field]
 		f.ReaderPath += "/" + field.Name
-		f.Msg = fmt.Sprintf("the writer has no field %s, and the reader has no default for it", quote(field.Name))
+		f.Msg = fmt.Sprintf("the writer has no field %s, and the reader has no default for it", words.Quote(field.Name))
 		f.Hint = r.defaultHint(p, wn, field)
 	case MissingSymbol:
 		f.Msg, f.Hint = symbolFault(p, wn, rn)
@@ -36,7 +40,8 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 		f.Hint = r.branchHint(wn, rn)
 	case DecimalMismatch:
 		f.Msg = fmt.Sprintf("%s cannot be read as %s", r.writer.title(wn), r.reader.title(rn))
-		f.Hint = "keep the scale, and do not lower the precision; otherwise put it into a field of its own that has a default"
+		f.Hint = "keep the scale, and do not lower the precision; " +
+			"otherwise put it into a field of its own that has a default"
 	}
 	return f
 }
@@ -55,7 +60,7 @@ func (n *Node) isDecimal() bool { return n.Kind == DecimalBytes || n.Kind == Dec
 // onTitle names what a decimal is made of.
 func onTitle(n *Node) string {
 	if n.isNamed() {
-		return "fixed " + clip(n.Name.String())
+		return "fixed " + words.Clip(n.Name.String())
 	}
 	return n.Kind.Base().String()
 }
@@ -64,7 +69,8 @@ func (r *resolver) typeHint(wn, rn *Node) string {
 	from, to := wn.Kind.Base(), rn.Kind.Base()
 	switch {
 	case from == Null:
-		return fmt.Sprintf(`the writer may write null; read it as a union with "null", such as ["null", %s]`, typeText(rn))
+		return fmt.Sprintf(`the writer may write null; read it as a union with "null", such as ["null", %s]`,
+			typeText(rn))
 	case promotes(to, from):
 		return fmt.Sprintf("%s fits %s, but not the other way round; keep %s in the reader", to, from, from)
 	}
@@ -101,7 +107,8 @@ func (r *resolver) defaultHint(p *Pair, wn *Node, field *Field) string {
 		}
 	}
 	if similar == 1 {
-		hint += fmt.Sprintf(`; if it is the field %s renamed, "aliases": [%s]`, quote(skipped), quote(skipped))
+		hint += fmt.Sprintf(`; if it is the field %s renamed, "aliases": [%s]`, words.Quote(skipped),
+			words.Quote(skipped))
 	}
 	return hint
 }
@@ -126,7 +133,7 @@ func (p *Plan) exampleDefault(i Index) string {
 		return "{}"
 	case Enum:
 		if len(n.Symbols) > 0 {
-			return quote(n.Symbols[0])
+			return words.Quote(n.Symbols[0])
 		}
 	case Nullable:
 		return "null"
@@ -142,17 +149,18 @@ func symbolFault(p *Pair, wn, rn *Node) (msg, hint string) {
 	var missing []string
 	for w, rd := range p.Symbols {
 		if rd < 0 {
-			missing = append(missing, clip(wn.Symbols[w]))
+			missing = append(missing, words.Clip(wn.Symbols[w]))
 		}
 	}
 	what, them := "the symbol ", "it"
 	if len(missing) > 1 {
 		what, them = "the symbols ", "them"
 	}
-	msg = fmt.Sprintf("the reader's enum %s lacks %s%s", clip(rn.Name.String()), what, listed(missing))
+	msg = fmt.Sprintf("the reader's enum %s lacks %s%s", words.Clip(rn.Name.String()), what, listed(missing))
 	hint = "add " + them
 	if len(rn.Symbols) > 0 {
-		hint += fmt.Sprintf(`, or give the enum a default for symbols it does not know, such as "default": %s`, quote(rn.Symbols[0]))
+		hint += fmt.Sprintf(`, or give the enum a default for symbols it does not know, such as "default": %s`,
+			words.Quote(rn.Symbols[0]))
 	}
 	return msg, hint
 }
@@ -165,11 +173,13 @@ func (r *resolver) branchHint(wn, rn *Node) string {
 		}
 		if bn.Size != wn.Size {
 			if r.nameRank(wn, bn) != namesDiffer {
-				return fmt.Sprintf("%s has %s for the writer and %s for the reader; keep the size", clip(bn.Name.String()), byteCount(wn.Size), byteCount(bn.Size))
+				return fmt.Sprintf("%s has %s for the writer and %s for the reader; keep the size",
+					words.Clip(bn.Name.String()), words.Plural(wn.Size, "byte"), words.Plural(bn.Size, "byte"))
 			}
 			continue
 		}
-		return fmt.Sprintf(`add it to the union; or, if it is %s renamed, give that "aliases": [%s]`, clip(bn.Name.String()), aliasText(wn, bn))
+		return fmt.Sprintf(`add it to the union; or, if it is %s renamed, give that "aliases": [%s]`,
+			words.Clip(bn.Name.String()), aliasText(wn, bn))
 	}
 	return fmt.Sprintf("add %s to the union", typeText(wn))
 }

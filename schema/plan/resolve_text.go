@@ -2,7 +2,8 @@ package plan
 
 import (
 	"fmt"
-	"strings"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // title names a node in a sentence, such as "record com.example.User", "decimal(9, 2)" or "union [null, int]".
@@ -18,7 +19,7 @@ func (p *Plan) title(n *Node) string {
 		return "union [" + listed(names) + "]"
 	}
 	if n.isNamed() {
-		return n.Kind.Base().String() + " " + clip(n.Name.String())
+		return n.Kind.Base().String() + " " + words.Clip(n.Name.String())
 	}
 	if base := n.Kind.Base(); base != n.Kind {
 		return fmt.Sprintf("%s (%s)", n.Kind, base)
@@ -29,7 +30,7 @@ func (p *Plan) title(n *Node) string {
 func (p *Plan) branchTitle(i Index) string {
 	n := &p.Nodes[i]
 	if n.isNamed() {
-		return clip(n.Name.String())
+		return words.Clip(n.Name.String())
 	}
 	return n.Kind.Base().String()
 }
@@ -37,10 +38,10 @@ func (p *Plan) branchTitle(i Index) string {
 // typeText is a node as it is written in a schema, more or less: JSON for primitive types, a reference for named ones.
 func typeText(n *Node) string {
 	if n.isNamed() {
-		return quote(n.Name.String())
+		return words.Quote(n.Name.String())
 	}
 	if base := n.Kind.Base(); base.String() == n.Kind.String() && base <= String {
-		return quote(base.String())
+		return words.Quote(base.String())
 	}
 	switch n.Kind {
 	case Array:
@@ -48,45 +49,26 @@ func typeText(n *Node) string {
 	case Map:
 		return "the map"
 	case DecimalBytes:
-		return fmt.Sprintf(`{"type": "bytes", "logicalType": "decimal", "precision": %d, "scale": %d}`, n.Precision, n.Scale)
+		return fmt.Sprintf(`{"type": "bytes", "logicalType": "decimal", "precision": %d, "scale": %d}`, n.Precision,
+			n.Scale)
 	}
 	return fmt.Sprintf(`{"type": %q, "logicalType": %q}`, n.Kind.Base(), n.Schema.Logical.Kind)
 }
 
-// aliasText is the alias in rn's schema that stands for wn. An alias without a dot is relative to the namespace of its type.
+// aliasText is the alias in rn's schema that stands for wn. An alias without a dot is relative to the namespace of its
+// type.
 func aliasText(wn, rn *Node) string {
 	if wn.Name.Namespace == "" && rn.Name.Namespace != "" {
-		return quote("." + wn.Name.Short)
+		return words.Quote("." + wn.Name.Short)
 	}
-	return quote(wn.Name.String())
+	return words.Quote(wn.Name.String())
 }
 
-// shownNames is how many names a list in a message spells out.
-const shownNames = 6
-
+// listed lists names, the first few of many.
 func listed(names []string) string {
-	if len(names) > shownNames+1 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:shownNames], ", "), len(names)-shownNames)
+	most := 6
+	if len(names) == most+1 {
+		most++ // as short as to say that there is one more
 	}
-	return strings.Join(names, ", ")
+	return words.Some(names, most)
 }
-
-func byteCount(n int) string {
-	if n == 1 {
-		return "1 byte"
-	}
-	return fmt.Sprintf("%d bytes", n)
-}
-
-// maxQuoted is how many bytes of a name a message repeats.
-const maxQuoted = 80
-
-// clip shortens a name so that a message stays readable whatever the schema holds.
-func clip(s string) string {
-	if len(s) <= maxQuoted {
-		return s
-	}
-	return strings.ToValidUTF8(s[:maxQuoted], "") + "…"
-}
-
-func quote(s string) string { return fmt.Sprintf("%q", clip(s)) }

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -79,7 +79,7 @@ func (c *collector) collect(s *types.Struct, at goField) {
 				g.unions = strings.Split(strings.TrimPrefix(option, "union="), "|")
 			default:
 				c.report(v.Pos(), "field "+g.name+" has the unknown tag option "+option+
-					near.Hint(option, []string{"omitzero", "inline", "union="}))
+					words.DidYouMean(option, []string{"omitzero", "inline", "union="}))
 			}
 		}
 		switch {
@@ -196,7 +196,7 @@ func (c *collector) leftOver(avro *plan.Node) {
 		for _, f := range avro.Fields {
 			names = append(names, f.Name)
 		}
-		c.report(g.v.Pos(), "field "+g.name+" has an avro tag, but "+avro.Name.String()+" has no field "+g.wireName()+near.Hint(g.wireName(), names))
+		c.report(g.v.Pos(), "field "+g.name+" has an avro tag, but "+avro.Name.String()+" has no field "+g.wireName()+words.DidYouMean(g.wireName(), names))
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -121,7 +121,7 @@ func (b *binder) structType(name string) (*types.Named, error) {
 				names = append(names, other)
 			}
 		}
-		return nil, fmt.Errorf("%s: package %s has no type %s%s", shown(b.pkg.Dir), b.pkg.Types.Name(), name, near.Hint(name, names))
+		return nil, fmt.Errorf("%s: package %s has no type %s%s", shown(b.pkg.Dir), b.pkg.Types.Name(), name, words.DidYouMean(name, names))
 	}
 	fail := func(format string, args ...any) (*types.Named, error) {
 		return nil, fmt.Errorf("%s: type %s %s", b.pkg.at(t.Pos()), name, fmt.Sprintf(format, args...))
@@ -169,7 +169,7 @@ func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *ty
 	case len(records) == 0:
 		return fail("the schema has no record")
 	case r.Record != "" && len(same) == 0:
-		return fail("the schema has no record %s%s", r.Record, near.Hint(r.Record, names))
+		return fail("the schema has no record %s%s", r.Record, words.DidYouMean(r.Record, names))
 	case len(same) == 1:
 		return same[0], nil
 	case len(same) > 1:

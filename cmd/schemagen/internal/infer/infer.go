@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/derive"
 )
@@ -81,7 +81,7 @@ func find(s *sources, name string) (*types.TypeName, error) {
 				all = append(all, other)
 			}
 		}
-		return nil, fmt.Errorf("the package has no type %s%s", name, near.Hint(name, all))
+		return nil, fmt.Errorf("the package has no type %s%s", name, words.DidYouMean(name, all))
 	}
 	if isGeneric(object.Type()) {
 		return nil, fmt.Errorf("the type %s is generic; declare an instance, as in type X = %s[…], and name that", name, name)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -131,7 +131,7 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 		}
 		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(what))
 	}
-	hint := near.Hint(name, names)
+	hint := words.DidYouMean(name, names)
 	if hint == "" {
 		const shown = 8
 		hint = "; there is " + strings.Join(names[:min(len(names), shown)], ", ")

@@ -9,15 +9,15 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/near"
+	"github.com/schemagen/schemagen/internal/words"
 )
 
-// MaxSchema is how many bytes a schema text may have. Schemas that people keep have a few hundred thousand at most; the parser takes up to
-// some hundred times the memory of a text.
+// MaxSchema is how many bytes a schema text may have. Schemas that people keep have a few hundred thousand at most; the
+// parser takes up to some hundred times the memory of a text.
 const MaxSchema = 8 << 20
 
-// ReadAll reads all of an input, which has a name for errors. Of one that has more bytes than most, such as a device that does not end, it
-// returns an error that closes with a hint.
+// ReadAll reads all of an input, which has a name for errors. Of one that has more bytes than most, such as a device
+// that does not end, it returns an error that closes with a hint.
 func ReadAll(in io.Reader, name string, most int, hint string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(in, int64(most)+1))
 	switch {
@@ -29,7 +29,8 @@ func ReadAll(in io.Reader, name string, most int, hint string) ([]byte, error) {
 	return text, nil
 }
 
-// foreign returns an error for what is a file of another kind than a schema, of which a parser would find fault with the first byte.
+// foreign returns an error for what is a file of another kind than a schema, of which a parser would find fault with
+// the first byte.
 func foreign(name string, text []byte) error {
 	switch {
 	case bytes.HasPrefix(text, []byte("Obj\x01")):
@@ -75,7 +76,7 @@ func describe(name string, err error) error {
 			}
 		}
 		hint := ""
-		if found := near.Find(base, others); found != "" {
+		if found := words.Near(base, others); found != "" {
 			hint = "; did you mean " + dir + found + "?"
 		}
 		return fmt.Errorf("%s: no such file or directory%s", name, hint)

@@ -1,4 +1,4 @@
-package near
+package words
 
 import "testing"
 
@@ -13,17 +13,17 @@ func TestFindTakesTheNearestAndNothingFar(t *testing.T) {
 		{"delete", ""},
 		{"", ""},
 	} {
-		if got := Find(c.word, commands); got != c.want {
-			t.Errorf("Find(%q) = %q, want %q", c.word, got, c.want)
+		if got := Near(c.word, commands); got != c.want {
+			t.Errorf("Near(%q) = %q, want %q", c.word, got, c.want)
 		}
 	}
 }
 
 func TestHintIsEmptyWhenNothingIsNear(t *testing.T) {
-	if got := Hint("genrate", []string{"generate"}); got != "; did you mean generate?" {
-		t.Errorf("Hint = %q", got)
+	if got := DidYouMean("genrate", []string{"generate"}); got != "; did you mean generate?" {
+		t.Errorf("DidYouMean = %q", got)
 	}
-	if got := Hint("x", []string{"generate"}); got != "" {
-		t.Errorf("Hint = %q, want nothing", got)
+	if got := DidYouMean("x", []string{"generate"}); got != "" {
+		t.Errorf("DidYouMean = %q, want nothing", got)
 	}
 }
