@@ -30,13 +30,15 @@ var rules = []rule{
 	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
 	{"./runtime/compress/xz", []string{"./runtime/compress", "github.com/ulikunitz/xz/..."}},
 	{"./runtime/compress", []string{"github.com/klauspost/compress/...", "github.com/pierrec/lz4/v4"}},
-	{"./runtime/frame", []string{"./schema", "./runtime", "./runtime/evolve"}},
+	{"./runtime/frame", []string{"./internal/recent", "./schema", "./runtime", "./runtime/evolve"}},
+	{"./runtime/evolve", []string{"./internal/recent", "./schema", "./schema/plan", "./runtime"}},
 	{"./runtime/ocf", []string{
 		"./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/compress", "./runtime/evolve",
 	}},
 	{"./runtime/...", []string{"./internal/words", "./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{
-		"./internal/words", "./schema", "./schema/plan", "./schema/derive", "./runtime/...", "./reflectcodec/...",
+		"./internal/recent", "./internal/words", "./schema", "./schema/plan", "./schema/derive", "./runtime/...",
+		"./reflectcodec/...",
 	}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
 	{"./out/...", []string{"./runtime", "./runtime/decimal"}}, // where README's first command writes; not tracked
