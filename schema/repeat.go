@@ -19,7 +19,7 @@ func (p *parser) compareRepeats() {
 		}
 		if difference := differs(r.first, r.again); difference != "" {
 			p.add(ErrDuplicateName, r.again.Pos, (*path)(nil).then(r.again.Name.String()),
-				"make the two the same, or define it once and refer to it by name",
+				p.advice("Source", "make the two the same, or define it once and refer to it by name"),
 				"%s is defined otherwise at %s: %s", words.Quote(r.again.Name.String()), r.first.Pos.place(),
 				difference)
 		}

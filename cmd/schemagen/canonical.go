@@ -4,20 +4,23 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 )
 
 func newCanonical() *cobra.Command {
-	var flags schemaFiles
+	var flags source.OneByOne
 	cmd := &cobra.Command{
 		Use:   "canonical [flags] FILE|- …",
 		Short: "Print schemas in their canonical form",
 		Long: `canonical prints the Parsing Canonical Form of each schema on a line of its own: what matters to a reader of the data,
 in one fixed shape. Two schemas with the same canonical form have the same binary data.`,
 		Example:           "  schemagen canonical user.avsc",
-		Args:              needsArguments("the schema files, or - for standard input"),
-		ValidArgsFunction: completeFiles("avsc"),
+		Args:              cli.NeedsArguments("the schema files, or - for standard input"),
+		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			roots, err := flags.each(cmd, args)
+			roots, err := flags.Each(args)
 			if err != nil {
 				return err
 			}
@@ -29,6 +32,6 @@ in one fixed shape. Two schemas with the same canonical form have the same binar
 			return nil
 		},
 	}
-	flags.add(cmd)
+	flags.Add(cmd)
 	return cmd
 }

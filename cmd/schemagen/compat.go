@@ -3,13 +3,15 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/compat"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 )
 
 func newCompat() *cobra.Command {
-	var flags versionFlags
-	var mode, format choice
+	var flags source.VersionFlags
+	var mode cli.Choice
+	var format cli.Format
 	var cost, asListed bool
 	cmd := &cobra.Command{
 		Use:   "compat [flags] OLD… NEW",
@@ -33,26 +35,30 @@ something else; they do not change the status.`,
   schemagen compat --reference-new schemas/person.avsc order_v1.avsc schemas/order.avsc
   schemagen compat --mode full-transitive --cost user_v1.avsc user_v2.avsc user.avsc
   schemagen compat --format json user_v2.avsc user.avsc`,
-		Args:              needsVersions,
-		ValidArgsFunction: completeFiles("avsc"),
+		Args:              cli.NeedsArguments("the versions of the schema, the oldest first"),
+		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			versions, err := flags.versions(cmd, args)
+			roots, err := flags.Versions(args)
+			if err != nil {
+				return err
+			}
+			versions, err := compat.NewVersions(roots)
 			if err != nil {
 				return err
 			}
 			if len(versions) < 2 {
-				return misuse(cmd, "%s is one version; name two or more, the oldest first", versions[0].Name)
+				return cli.Misuse("%s is one version; name two or more, the oldest first", versions[0].Name)
 			}
 			if !asListed && source.InShellOrder(args) {
-				return misuse(cmd, "%s is named as the newest version, in the order of a shell, which takes v10 for less than v9; "+
+				return cli.Misuse("%s is named as the newest version, in the order of a shell, which takes v10 for less than v9; "+
 					"name the directory or put the pattern into quotes for natural order, or say --as-listed", args[len(args)-1])
 			}
-			m := compat.ParseMode(mode.value)
+			m := compat.ParseMode(mode.Value)
 			if a, b := m.Strangers(versions); a != nil {
-				return misuse(cmd, "%s and %s are not versions of one schema: %s, %s; give the versions of one schema at a time",
+				return cli.Misuse("%s and %s are not versions of one schema: %s, %s; give the versions of one schema at a time",
 					a.Name, b.Name, a.Title(), b.Title())
 			}
-			report := compat.Report{Mode: mode.value, WithPrecision: cost}
+			report := compat.Report{Mode: mode.Value, WithPrecision: cost}
 			if report.Checks, err = m.Run(versions); err != nil {
 				return err
 			}
@@ -61,23 +67,19 @@ something else; they do not change the status.`,
 					report.Costs = append(report.Costs, compat.CostOf(old, versions[len(versions)-1]))
 				}
 			}
-			text := []byte(report.Text())
-			if format.value == "json" {
-				text = report.JSON()
-			}
-			if _, err := cmd.OutOrStdout().Write(text); err != nil {
+			if err := format.Print(cmd.OutOrStdout(), &report); err != nil {
 				return err
 			}
 			if !report.Compatible() {
-				return errCheckFailed
+				return cli.ErrCheckFailed
 			}
 			return nil
 		},
 	}
-	addChoice(cmd, &mode, "mode", "`MODE` is backward, forward or full, or one of these with -transitive at its end", compat.Modes()...)
-	addChoice(cmd, &format, "format", "of the report", "text", "json")
+	mode.Add(cmd, "mode", "`MODE` is backward, forward or full, or one of these with -transitive at its end", compat.Modes()...)
+	format.Add(cmd, "of the report")
 	cmd.Flags().BoolVar(&cost, "cost", false, "tell what the change does to the bytes of a datum, and where large numbers are rounded")
 	cmd.Flags().BoolVar(&asListed, "as-listed", false, "the versions are named in their order, even if v10 comes before v9")
-	flags.add(cmd)
+	flags.Add(cmd)
 	return cmd
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
@@ -243,7 +244,7 @@ func checkPart(t *testing.T, flags string, i, parts, records, blocks, size int) 
 	} else if _, err := fmt.Sscanf(flags, "--parts %d", &n); err == nil {
 		right = parts == n && blocks <= (15+n-1)/n+1 // 15 blocks in all
 	} else {
-		var most byteSize
+		var most cli.ByteSize
 		if err := most.Set(flags[len("--bytes "):]); err != nil {
 			t.Fatal(err)
 		}
@@ -256,9 +257,9 @@ func checkPart(t *testing.T, flags string, i, parts, records, blocks, size int) 
 
 func TestContainersOnATerminal(t *testing.T) {
 	inTree(t, map[string]string{"u.avro": userContainer(0, 100)})
-	restore := isTerminal
-	t.Cleanup(func() { isTerminal = restore })
-	isTerminal = func(io.Writer) bool { return true }
+	restore := cli.IsTerminal
+	t.Cleanup(func() { cli.IsTerminal = restore })
+	cli.IsTerminal = func(io.Writer) bool { return true }
 	for line, want := range map[string]result{
 		"recodec u.avro": {wrong, "", "schemagen recodec: a container file is nothing to look at; say with --out where to write it, or --out - for the terminal\n"},
 		"recodec --codec snappy --out x.avro u.avro":    {done, "", ""},

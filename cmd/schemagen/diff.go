@@ -3,12 +3,14 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/compat"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 )
 
 func newDiff() *cobra.Command {
-	var flags versionFlags
-	var format choice
+	var flags source.VersionFlags
+	var format cli.Format
 	cmd := &cobra.Command{
 		Use:   "diff [flags] OLD NEW",
 		Short: "Show what has changed between two versions of a schema",
@@ -18,26 +20,25 @@ are those in the new version, and of what is gone those in the old one. Layout d
 with the types of its references. Whether the change is one that readers of data can live with is for compat to say.`,
 		Example: `  schemagen diff user_v1.avsc user.avsc
   schemagen diff --format json user_v1.avsc user.avsc`,
-		Args:              needsVersions,
-		ValidArgsFunction: completeFiles("avsc"),
+		Args:              cli.NeedsArguments("the versions of the schema, the oldest first"),
+		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			versions, err := flags.versions(cmd, args)
+			roots, err := flags.Versions(args)
+			if err != nil {
+				return err
+			}
+			versions, err := compat.NewVersions(roots)
 			if err != nil {
 				return err
 			}
 			if len(versions) != 2 {
-				return misuse(cmd, "name two versions, the older first; this is %d", len(versions))
+				return cli.Misuse("name two versions, the older first; this is %d", len(versions))
 			}
 			d := compat.Difference{Before: versions[0], After: versions[1], Changes: compat.Diff(versions[0], versions[1])}
-			text := []byte(d.Text())
-			if format.value == "json" {
-				text = d.JSON()
-			}
-			_, err = cmd.OutOrStdout().Write(text)
-			return err
+			return format.Print(cmd.OutOrStdout(), &d)
 		},
 	}
-	addChoice(cmd, &format, "format", "of the list", "text", "json")
-	flags.add(cmd)
+	format.Add(cmd, "of the list")
+	flags.Add(cmd)
 	return cmd
 }

@@ -5,13 +5,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/data"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/explain"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 func newExplain() *cobra.Command {
-	var flags schemaFlags
+	var flags source.DataFlags
 	var isHex bool
 	cmd := &cobra.Command{
 		Use:   "explain [flags] {--schema FILE | SCHEMA} [FILE|-]",
@@ -21,10 +23,10 @@ which field they belong to, and what they mean. Of a malformed datum it lists wh
 before the data, or with --schema.`,
 		Example: `  schemagen explain user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen explain --schema user.avsc --hex`,
-		Args: flags.schemaAndData,
+		Args: flags.SchemaAndData,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			file := flags.take(args)
-			s, err := flags.load(cmd, file)
+			file := flags.Take(args)
+			s, err := flags.Load(file)
 			if err != nil {
 				return err
 			}
@@ -32,22 +34,22 @@ before the data, or with --schema.`,
 			if err != nil {
 				return err
 			}
-			data, name, err := readData(cmd, file, isHex)
+			text, name, err := data.Read(file, cmd.InOrStdin(), isHex)
 			if err != nil {
 				return err
 			}
-			if err := headerOf(s, data, name); err != nil {
+			if err := data.CheckHeader(s, text, name); err != nil {
 				return err
 			}
-			err = explain.Write(cmd.OutOrStdout(), p, p.Roots[0], data, runtime.Limits{})
+			err = explain.Write(cmd.OutOrStdout(), p, p.Roots[0], text, runtime.Limits{})
 			var malformed *runtime.DecodeError
 			if errors.As(err, &malformed) {
-				return binaryError(name, data, err, s)
+				return data.Refused(name, text, err, s)
 			}
 			return err
 		},
 	}
-	flags.add(cmd)
+	flags.Add(cmd)
 	cmd.Flags().BoolVar(&isHex, "hex", false, "the data are hex digits, with or without blanks between bytes")
 	return cmd
 }

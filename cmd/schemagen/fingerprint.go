@@ -6,12 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/schema"
 )
 
 func newFingerprint() *cobra.Command {
-	var flags schemaFiles
-	var algorithm choice
+	var flags source.OneByOne
+	var algorithm cli.Choice
 	cmd := &cobra.Command{
 		Use:   "fingerprint [flags] FILE|- …",
 		Short: "Print fingerprints of schemas",
@@ -19,23 +21,23 @@ func newFingerprint() *cobra.Command {
 as a number in 16 hex digits; single-object encoding holds its bytes in the opposite order.`,
 		Example: `  schemagen fingerprint user.avsc
   schemagen fingerprint --algorithm sha256 schemas`,
-		Args:              needsArguments("the schema files, or - for standard input"),
-		ValidArgsFunction: completeFiles("avsc"),
+		Args:              cli.NeedsArguments("the schema files, or - for standard input"),
+		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			roots, err := flags.each(cmd, args)
+			roots, err := flags.Each(args)
 			if err != nil {
 				return err
 			}
 			var out strings.Builder
 			for _, root := range roots {
-				fmt.Fprintf(&out, "%s  %s\n", fingerprint(root.Schema, algorithm.value), root.Source)
+				fmt.Fprintf(&out, "%s  %s\n", fingerprint(root.Schema, algorithm.Value), root.Source)
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), out.String())
 			return err
 		},
 	}
-	addChoice(cmd, &algorithm, "algorithm", "which hash", "crc64", "md5", "sha256")
-	flags.add(cmd)
+	algorithm.Add(cmd, "algorithm", "which hash", "crc64", "md5", "sha256")
+	flags.Add(cmd)
 	return cmd
 }
 

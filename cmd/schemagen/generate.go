@@ -1,15 +1,14 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/render"
 )
 
 func newGenerate() *cobra.Command {
-	var flags generateFlags
+	var flags render.Generate
 	cmd := &cobra.Command{
 		Use:   "generate [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Write Go code for schemas",
@@ -51,29 +50,23 @@ another field, type or symbol of theirs than it does in the file.`,
 
   # Money as github.com/shopspring/decimal, by two functions of your own
   schemagen generate --type-map logical:decimal=example.com/shop/money.Amount:Decode:Encode schemas`,
-		Args:              needsArguments("the schema files, the directories that hold them, or - for standard input"),
-		ValidArgsFunction: completeFiles("avsc"),
+		Args:              cli.NeedsArguments("the schema files, the directories that hold them, or - for standard input"),
+		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r, err := flags.render(cmd, args)
+			code, err := flags.Code(args)
 			if err != nil {
 				return err
 			}
-			if r.toStdout {
-				_, err := cmd.OutOrStdout().Write(r.files[0].Data)
+			if code.ToStdout {
+				_, err := cmd.OutOrStdout().Write(code.Files[0].Data)
 				return err
 			}
-			if err := r.check(); err != nil {
+			if err := code.CheckPlaces(); err != nil {
 				return err
 			}
-			written, err := output.WriteAll(r.files)
-			if err == nil && !flags.quiet && isTerminal(cmd.ErrOrStderr()) {
-				for _, path := range written {
-					fmt.Fprintln(cmd.ErrOrStderr(), "wrote", path)
-				}
-			}
-			return err
+			return flags.Write(code.Files)
 		},
 	}
-	flags.add(cmd)
+	flags.Add(cmd)
 	return cmd
 }

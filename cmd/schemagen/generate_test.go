@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 )
 
 var orderSchemas = map[string]string{
@@ -141,8 +143,8 @@ func TestPackageIsCalledAfterFlagEnvironmentFilesAndDirectory(t *testing.T) {
 
 func TestWrittenFilesAreListedOnATerminalOnly(t *testing.T) {
 	inTree(t, orderSchemas)
-	restore := isTerminal
-	t.Cleanup(func() { isTerminal = restore })
+	restore := cli.IsTerminal
+	t.Cleanup(func() { cli.IsTerminal = restore })
 	for _, c := range []struct {
 		args     string
 		terminal bool
@@ -153,7 +155,7 @@ func TestWrittenFilesAreListedOnATerminalOnly(t *testing.T) {
 		{"generate --out b .", true, ""},
 		{"generate --out c --quiet .", true, ""},
 	} {
-		isTerminal = func(io.Writer) bool { return c.terminal }
+		cli.IsTerminal = func(io.Writer) bool { return c.terminal }
 		if got := call(t, c.args, ""); got.status != done || got.stderr != c.want || got.stdout != "" {
 			t.Errorf("%s on a terminal (%v): %+v", c.args, c.terminal, got)
 		}

@@ -3,8 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/schema"
 )
 
 func newGetSchema() *cobra.Command {
@@ -16,31 +22,28 @@ func newGetSchema() *cobra.Command {
 file, with whatever docs and attributes it has. With --canonical it prints the Parsing Canonical Form, as schemagen canonical does.`,
 		Example: `  schemagen getschema users.avro
   schemagen getschema --canonical users.avro`,
-		Args:              atMostOne("container file"),
-		ValidArgsFunction: completeFiles("avro"),
+		Args:              cli.AtMostOne("container file"),
+		ValidArgsFunction: cli.Files("avro"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if canonical && asIs {
-				return misuse(cmd, "the canonical form is not what stands in the file; leave out --canonical or --as-is")
+				return cli.Misuse("the canonical form is not what stands in the file; leave out --canonical or --as-is")
 			}
-			c, err := openHeader(cmd, dataName(args))
+			header, name, err := container.ReadHeader(source.One(args), cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
-			text := []byte(c.header.Schema)
-			switch {
-			case canonical:
-				s, err := c.schema()
-				if err != nil {
-					return err
-				}
-				text = s.AppendCanonical(nil)
-			case !asIs:
-				var pretty bytes.Buffer
-				if json.Indent(&pretty, text, "", "  ") != nil {
-					_, err := c.schema() // says what is wrong, and where
-					return err
-				}
+			text := []byte(header.Schema)
+			var pretty bytes.Buffer
+			if !canonical && !asIs && json.Indent(&pretty, text, "", "  ") == nil {
 				text = pretty.Bytes()
+			} else if !asIs {
+				s, err := schema.ParseOfData(header.Schema) // which says what is wrong with a text that is no JSON, and where
+				if err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+				if canonical {
+					text = s.AppendCanonical(nil)
+				}
 			}
 			_, err = cmd.OutOrStdout().Write(append(text, '\n'))
 			return err

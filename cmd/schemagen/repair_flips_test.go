@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/salvage"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/ocf"
@@ -39,7 +40,7 @@ func event(i int) []byte {
 }
 
 // repaired repairs a file, checks that the result can be read, and returns the report and what cat prints of it.
-func repaired(t *testing.T, file, flags string) (report repairReport, lines []string, status int) {
+func repaired(t *testing.T, file, flags string) (report salvage.Report, lines []string, status int) {
 	t.Helper()
 	write(t, map[string]string{"in.avro": file})
 	got := call(t, "repair --format json --out out.avro in.avro "+flags, "")
@@ -65,8 +66,8 @@ func repaired(t *testing.T, file, flags string) (report repairReport, lines []st
 }
 
 // known reports whether the report says of each damage how many records it cost.
-func (r *repairReport) known() bool {
-	return !slices.ContainsFunc(r.Damages, func(d repairDamage) bool { return d.LostRecords == nil })
+func known(r salvage.Report) bool {
+	return !slices.ContainsFunc(r.Damages, func(d salvage.Damage) bool { return d.LostRecords == nil })
 }
 
 // flipsEach is how many bits are flipped in a file of each codec; the environment may ask for more.
@@ -111,7 +112,7 @@ func TestRepairTellsTheTruthAfterAnyFlip(t *testing.T) {
 			file[bit/8] ^= 1 << (bit % 8)
 			report, got, status := repaired(t, string(file), "")
 			missing := int64(total - len(got))
-			if status == wrong || report.known() && missing != report.LostRecords || !report.Lost && missing != 0 {
+			if status == wrong || known(report) && missing != report.LostRecords || !report.Lost && missing != 0 {
 				t.Errorf("%s, bit %d of byte %d: exit status %d, %d of %d records: %+v", codec, bit%8, bit/8, status, len(got), total, report)
 			}
 			checked := codec != "null" && codec != "deflate" && codec != "lz4"
@@ -183,7 +184,7 @@ func TestRepairLooksAtValues(t *testing.T) {
 		for i := range lines {
 			lines[i] = lines[i][:len(lines[i])-1]
 		}
-		if !slices.Equal(lines, c.want) || report.Lost != (c.lost != none) || report.known() != (c.lost != unknown) || report.LostRecords != max(0, c.lost) {
+		if !slices.Equal(lines, c.want) || report.Lost != (c.lost != none) || known(report) != (c.lost != unknown) || report.LostRecords != max(0, c.lost) {
 			t.Errorf("%s: exit status %d, %q, %+v", c.name, status, lines, report)
 		}
 	}
@@ -207,7 +208,7 @@ func TestRepairLooksAtValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, lines, _ := repaired(t, file.String(), "")
-		if sure := codec != "deflate" && codec != "lz4"; len(lines) != 4 || report.known() != sure || report.LostRecords != 1 || !report.Lost {
+		if sure := codec != "deflate" && codec != "lz4"; len(lines) != 4 || known(report) != sure || report.LostRecords != 1 || !report.Lost {
 			t.Errorf("%s: %q, %+v", codec, lines, report)
 		}
 	}
@@ -231,7 +232,7 @@ func TestRepairOfTheWholeCorpus(t *testing.T) {
 		if !bad && (status != done || len(report.Damages) > 0) {
 			t.Errorf("%s: exit status %d, %+v", name, status, report)
 		}
-		if name == "bad_data_zero_lz4.avro" && (len(lines) != 0 || !report.Lost || report.known()) { // it claims to have no records
+		if name == "bad_data_zero_lz4.avro" && (len(lines) != 0 || !report.Lost || known(report)) { // it claims to have no records
 			t.Errorf("%s: %q, %+v", name, lines, report)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/salvage"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
@@ -52,7 +53,7 @@ func TestRepairSavesAllButTheDamage(t *testing.T) {
 		} {
 			write(t, map[string]string{"in.avro": c.file})
 			got := call(t, "repair --format json --out out.avro in.avro", "")
-			var report repairReport
+			var report salvage.Report
 			if err := json.Unmarshal([]byte(got.stdout), &report); err != nil || got.stderr != "" {
 				t.Fatalf("%s: %s%s %v", name, got.stdout, got.stderr, err)
 			}

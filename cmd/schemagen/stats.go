@@ -1,17 +1,16 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
-
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/stats"
 )
 
 func newStats() *cobra.Command {
-	var flags containerFlags
-	var format choice
+	var in container.Flags
+	var format cli.Format
 	cmd := &cobra.Command{
 		Use:   "stats [flags] [FILE|-]",
 		Short: "Show what the values of a container file are like, field by field",
@@ -26,45 +25,29 @@ value<string> is a branch of a union. Values inside a recursive type are counted
 Memory does not grow with the file.`,
 		Example: `  schemagen stats users.avro
   schemagen stats --format json users.avro`,
-		Args: atMostOne("container file"),
-		RunE: func(cmd *cobra.Command, args []string) error { return runStats(cmd, &flags, args, format.value) },
+		Args: cli.AtMostOne("container file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := in.Files(args, false)
+			if err != nil {
+				return err
+			}
+			defer in.Bar.Stop()
+			c := files[0]
+			if err := c.Open(); err != nil {
+				return err
+			}
+			g, err := stats.New(c.Name, c.Schema())
+			if err == nil {
+				err = g.Read(c.Reader, in.Workers)
+			}
+			if err := c.Close(err); err != nil {
+				return err
+			}
+			in.Bar.Stop()
+			return format.Print(cmd.OutOrStdout(), g)
+		},
 	}
-	flags.add(cmd)
-	addChoice(cmd, &format, "format", "how the result is printed", "text", "json")
+	in.Add(cmd)
+	format.Add(cmd, "how the result is printed")
 	return cmd
-}
-
-func runStats(cmd *cobra.Command, flags *containerFlags, args []string, format string) error {
-	files, bar, err := flags.containers(cmd, args, false)
-	if err != nil {
-		return err
-	}
-	defer bar.Stop()
-	c := files[0]
-	if err := flags.open(cmd, c); err != nil {
-		return err
-	}
-	g, err := stats.New(c.Schema())
-	if err == nil {
-		err = g.Read(c.Reader, flags.workers)
-	}
-	if err := c.close(err); err != nil {
-		return err
-	}
-	bar.Stop()
-	out := bufio.NewWriter(cmd.OutOrStdout())
-	if format == "json" {
-		err = writeJSON(out, map[string]any{
-			"file": c.name, "codec": c.Header().Codec, "records": g.Records, "blocks": g.Blocks, "storedBytes": g.Stored, "bytes": g.Bytes, "fields": g.JSON(),
-		})
-	} else {
-		fmt.Fprintf(out, "%s: %s of %s in %s, stored in %s by codec %s\n\n", c.name, plural(g.Records, "record"), plural(g.Bytes, "byte"),
-			plural(g.Blocks, "block"), plural(g.Stored, "byte"),
-			c.Header().Codec)
-		err = g.WriteText(out)
-	}
-	if err != nil {
-		return err
-	}
-	return out.Flush()
 }

@@ -15,13 +15,17 @@ type Version struct {
 	plan   *plan.Plan
 }
 
-// NewVersion returns a version for a valid schema.
-func NewVersion(name string, s *schema.Schema) (*Version, error) {
-	p, err := plan.Build(s)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+// NewVersions returns the versions that valid schemas are.
+func NewVersions(roots []schema.Root) ([]*Version, error) {
+	versions := make([]*Version, 0, len(roots))
+	for _, root := range roots {
+		p, err := plan.Build(root.Schema)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", root.Source, err)
+		}
+		versions = append(versions, &Version{Name: root.Source, Schema: root.Schema, plan: p})
 	}
-	return &Version{Name: name, Schema: s, plan: p}, nil
+	return versions, nil
 }
 
 // Direction says which side of a change reads.

@@ -20,11 +20,11 @@ func version(t testing.TB, name, text string) *Version {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := NewVersion(name, set.Roots[0].Schema)
+	versions, err := NewVersions(set.Roots)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return versions[0]
 }
 
 // TestVectors runs what several implementations of Avro agree on, both as a backward check and, with the versions changed

@@ -13,7 +13,7 @@ type Difference struct {
 	Changes       []Change
 }
 
-// Text is the difference for people, a line for each change: a plus before what is new, a minus before what is gone.
+// Text implements cli.Report: a line for each change: a plus before what is new, a minus before what is gone.
 func (d *Difference) Text() string {
 	if len(d.Changes) == 0 {
 		return fmt.Sprintf("%s and %s do not differ\n", d.Before.Name, d.After.Name)
@@ -103,8 +103,8 @@ type pointJSON struct {
 	Column int    `json:"column,omitempty"`
 }
 
-// JSON is the difference for programs, indented, with a line feed at the end.
-func (d *Difference) JSON() []byte {
+// JSON implements cli.Report.
+func (d *Difference) JSON() any {
 	out := differenceJSON{Before: d.Before.Name, After: d.After.Name, Changes: []changeJSON{}}
 	for _, c := range d.Changes {
 		change := changeJSON{Kind: c.Kind, Path: c.Path, Attribute: c.Name, Old: c.Old, New: c.New}
@@ -116,7 +116,7 @@ func (d *Difference) JSON() []byte {
 		}
 		out.Changes = append(out.Changes, change)
 	}
-	return indented(out)
+	return out
 }
 
 func pointOf(p schema.Position, v *Version) *pointJSON {

@@ -13,11 +13,11 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		v, err := compat.NewVersion(name, set.Roots[0].Schema)
+		list, err := compat.NewVersions(set.Roots)
 		if err != nil {
 			panic(err)
 		}
-		return v
+		return list[0]
 	}
 	versions := []*compat.Version{
 		version("v1.avsc", `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "int"}]}`),

@@ -21,11 +21,11 @@ func withReferences(t *testing.T, texts []string) *Version {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := NewVersion("version", set.Roots[0].Schema)
+	versions, err := NewVersions(set.Roots[:1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return versions[0]
 }
 
 // TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility of Apache Avro Java

@@ -34,7 +34,7 @@ func (r *Report) told(c *Check) []Warning {
 	return list
 }
 
-// Text is the report for people: a line for each check, and below it one for each fault and warning, which begins with the
+// Text implements cli.Report: a line for each check, and below it one for each fault and warning, which begins with the
 // place in the newest version.
 func (r *Report) Text() string {
 	var b strings.Builder

@@ -1,9 +1,6 @@
 package compat
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -67,8 +64,8 @@ type bytesJSON struct {
 	Max *int `json:"max"` // null: without bound
 }
 
-// JSON is the report for programs, indented, with a line feed at the end.
-func (r *Report) JSON() []byte {
+// JSON implements cli.Report.
+func (r *Report) JSON() any {
 	out := reportJSON{Mode: r.Mode, Compatible: r.Compatible(), Checks: []checkJSON{}}
 	for i := range r.Checks {
 		c := &r.Checks[i]
@@ -91,7 +88,7 @@ func (r *Report) JSON() []byte {
 		}
 		out.Costs = append(out.Costs, cost)
 	}
-	return indented(out)
+	return out
 }
 
 func placeOf(p schema.Position, v *Version, path string) placeJSON {
@@ -110,15 +107,4 @@ func bytesOf(b *Bytes) *bytesJSON {
 		out.Max = &b.Max
 	}
 	return out
-}
-
-func indented(v any) []byte {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(v); err != nil {
-		panic(err) // plain structs of strings and numbers
-	}
-	return b.Bytes()
 }

@@ -61,18 +61,15 @@ func WriteAll(files []File) (written []string, err error) {
 			return nil, err
 		}
 	}
-	if err := commitAll(pending); err != nil {
+	if err := CommitAll(pending); err != nil {
 		return nil, err
 	}
 	return written, nil
 }
 
-// CommitAll puts all files in their places or, when it fails, aborts them all.
-func CommitAll(pending []*Pending) error { return commitAll(pending) }
-
-// commitAll is CommitAll. Before the first file moves, every one is complete, and what it will replace stands beside it under another
-// name, so that undoing takes nothing but renaming.
-func commitAll(pending []*Pending) (err error) {
+// CommitAll puts all files in their places or, when it fails, aborts them all. Before the first file moves, every one is
+// complete, and what it will replace stands beside it under another name, so that undoing takes nothing but renaming.
+func CommitAll(pending []*Pending) (err error) {
 	unfinished.Lock()
 	defer unfinished.Unlock()
 	var backups []*Pending
@@ -84,7 +81,7 @@ func commitAll(pending []*Pending) (err error) {
 		abort(append(backups, pending...)...)
 	}()
 	for _, p := range pending {
-		if err := p.close(); err != nil {
+		if err := p.Close(); err != nil {
 			return err
 		}
 	}
@@ -137,7 +134,7 @@ func (p *Pending) backUp() (*Pending, error) {
 	if _, err := io.Copy(backup.file, old); err != nil {
 		return backup, describe(p.path, err)
 	}
-	return backup, backup.close()
+	return backup, backup.Close()
 }
 
 // undo takes p back out of its place, and restores what stood there.

@@ -5,6 +5,7 @@ package output
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -20,15 +21,24 @@ var (
 	link   = os.Link
 )
 
-// Pending is a file that is being written. It ends with [Pending.Commit] or [Pending.Abort].
+// Pending is a file that is being written. It ends with [Pending.Finish], [Pending.Commit] or [Pending.Abort].
 type Pending struct {
 	file   *os.File
+	stdout io.Writer // in place of a file
 	path   string
 	temp   string   // where it stands now; empty once it is in its place or gone, or if it is written in place
 	made   []string // directories that had to be made for it
 	closed bool
 
 	renamed bool // it is in its place
+}
+
+// Open is [Create] for a file that the user names, where nothing and "-" stand for standard output.
+func Open(path string, stdout io.Writer) (*Pending, error) {
+	if path == "" || path == "-" {
+		return &Pending{stdout: stdout}, nil
+	}
+	return Create(path)
 }
 
 // Create begins a file that will stand at path, in place of what is there now, with the same permissions. Directories on the
@@ -164,6 +174,9 @@ func (p *Pending) makeDirectories(dir string) error {
 
 // Write implements io.Writer.
 func (p *Pending) Write(b []byte) (int, error) {
+	if p.stdout != nil {
+		return p.stdout.Write(b)
+	}
 	n, err := p.file.Write(b)
 	if err != nil {
 		err = describe(p.path, err)
@@ -171,11 +184,9 @@ func (p *Pending) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Close ends writing, so that a file that waits for others to be committed along with it is not kept open.
-func (p *Pending) Close() error { return p.close() }
-
-// close ends writing under the temporary name.
-func (p *Pending) close() error {
+// Close ends writing under the temporary name, so that a file that waits for others to be committed along with it is not
+// kept open.
+func (p *Pending) Close() error {
 	if p.closed || p.file == nil {
 		return nil
 	}
@@ -187,7 +198,16 @@ func (p *Pending) close() error {
 }
 
 // Commit puts the file in its place. When it fails the file is aborted.
-func (p *Pending) Commit() error { return commitAll([]*Pending{p}) }
+func (p *Pending) Commit() error { return CommitAll([]*Pending{p}) }
+
+// Finish puts the file in its place if all has gone well so far, and else aborts it and returns the error.
+func (p *Pending) Finish(err error) error {
+	if err != nil {
+		p.Abort()
+		return err
+	}
+	return p.Commit()
+}
 
 // Abort removes the file, and the directories made for it. After Commit it does nothing.
 func (p *Pending) Abort() {
@@ -200,7 +220,7 @@ func (p *Pending) Abort() {
 func abort(list ...*Pending) {
 	var made []string
 	for _, p := range list {
-		p.close()
+		p.Close()
 		if p.temp != "" {
 			os.Remove(p.temp)
 			p.temp = ""

@@ -131,14 +131,7 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 		}
 		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(what))
 	}
-	hint := words.DidYouMean(name, names)
-	if hint == "" {
-		const shown = 8
-		hint = "; there is " + strings.Join(names[:min(len(names), shown)], ", ")
-		if len(names) > shown {
-			hint += fmt.Sprintf(" and %d more", len(names)-shown)
-		}
-	}
+	hint := words.Meant(name, names, 8)
 	if name = inPath(name); strings.Contains(name, " ") {
 		name = strconv.Quote(name)
 	}

@@ -36,9 +36,14 @@ func foreign(name string, text []byte) error {
 	case bytes.HasPrefix(text, []byte("Obj\x01")):
 		return fmt.Errorf("%s: this is a container file; schemagen getschema prints the schema in it", name)
 	case IsUTF16(text):
-		return fmt.Errorf("%s: the text is in UTF-16, and schemas are in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name)
+		return UTF16Error(name, "schemas are")
 	}
 	return nil
+}
+
+// UTF16Error is the error for a text in UTF-16, where all that it could be is in UTF-8.
+func UTF16Error(name, others string) error {
+	return fmt.Errorf("%s: the text is in UTF-16, and %s in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name, others)
 }
 
 // IsUTF16 reports whether a text begins with the byte order mark of UTF-16.

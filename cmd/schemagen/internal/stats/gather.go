@@ -17,18 +17,19 @@ type Gatherer struct {
 	// Records and Blocks are how many were read, Stored how many bytes the blocks' data have in the file, and Bytes how many the records have.
 	Records, Blocks, Stored, Bytes int64
 
-	layout  *layout
-	columns []column
+	file, codec string
+	layout      *layout
+	columns     []column
 }
 
-// New returns a Gatherer for data of a schema.
-func New(s *schema.Schema) (*Gatherer, error) {
+// New returns a Gatherer for data of a schema, which come from the named file.
+func New(file string, s *schema.Schema) (*Gatherer, error) {
 	p, err := plan.Build(s)
 	if err != nil {
 		return nil, err
 	}
 	l := newLayout(s, p)
-	return &Gatherer{layout: l, columns: make([]column, len(l.columns))}, nil
+	return &Gatherer{file: file, layout: l, columns: make([]column, len(l.columns))}, nil
 }
 
 // Read takes in the records that are still to be read from r, whose schema is the Gatherer's, with the given number of workers.
@@ -38,6 +39,7 @@ func (g *Gatherer) Read(r *ocf.Reader, workers int) error {
 	for range cap(idle) {
 		idle <- &accumulator{layout: g.layout, columns: make([]column, len(g.columns))}
 	}
+	g.codec = r.Header().Codec
 	err := blocks.Run(r, blocks.Job[struct{}]{
 		Workers: workers,
 		Work: func(t *blocks.Task[struct{}]) (bool, error) {

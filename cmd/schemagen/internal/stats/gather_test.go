@@ -8,7 +8,6 @@ import (
 	"log"
 	"math"
 	"math/big"
-	"os"
 	"strings"
 	"testing"
 
@@ -251,7 +250,7 @@ func TestFieldsAreWhatAPlainLoopFinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := stats.New(r.Schema())
+		g, err := stats.New("users.avro", r.Schema())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +324,7 @@ func TestErrorsSayWhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := stats.New(r.Schema())
+	g, err := stats.New("users.avro", r.Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +343,7 @@ func TestPlacesAreBounded(t *testing.T) {
 			i, text, map[bool]string{true: "int", false: fmt.Sprint("R", i-1)}[i == 0])
 	}
 	s := schema.MustParse(text)
-	g, err := stats.New(s)
+	g, err := stats.New("users.avro", s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -368,15 +367,17 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	g, err := stats.New(r.Schema())
+	g, err := stats.New("users.avro", r.Schema())
 	if err != nil {
 		log.Fatal(err)
 	}
 	if err := g.Read(r, 2); err != nil {
 		log.Fatal(err)
 	}
-	g.WriteText(os.Stdout)
+	fmt.Print(g.Text())
 	// Output:
+	// users.avro: 2 records of 15 bytes in 1 block, stored in 15 bytes by codec null
+	//
 	// field  type    values  nulls  bytes  distinct  min           max
 	// name   string  2       0      10     2         "ada"         "grace"
 	// born   date?   1       1      5      1         "1906-12-09"  "1906-12-09"
@@ -400,7 +401,7 @@ func TestTablesCutLongValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := stats.New(r.Schema())
+	g, err := stats.New("users.avro", r.Schema())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -417,11 +418,7 @@ func TestTablesCutLongValues(t *testing.T) {
 	if f[2].Min != nil || f[2].Distinct != 1 {
 		t.Errorf("decimal: %+v", f[2])
 	}
-	var table strings.Builder
-	if err := g.WriteText(&table); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(table.String(), ` "`+strings.Repeat("é", 31)+"…") || strings.Contains(table.String(), " \n") {
-		t.Error(table.String())
+	if table := g.Text(); !strings.Contains(table, ` "`+strings.Repeat("é", 31)+"…") || strings.Contains(table, " \n") {
+		t.Error(table)
 	}
 }

@@ -17,7 +17,7 @@ func TestPathsAreBounded(t *testing.T) {
 		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a%s", "type": %s}, {"name": "b%[2]s", "type": "%[4]s"}]}`,
 			i, name, text, map[bool]string{true: "int", false: fmt.Sprint("R", i-1)}[i == 0])
 	}
-	g, err := stats.New(schema.MustParse(text))
+	g, err := stats.New("users.avro", schema.MustParse(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,22 +1,24 @@
 package stats
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
+
+	"github.com/schemagen/schemagen/internal/words"
 )
 
 // widest is how many letters of a value a table shows.
 const widest = 32
 
-// WriteText writes the fields as a table for people. An estimate has a ~ in front.
-func (g *Gatherer) WriteText(out io.Writer) error {
-	var text bytes.Buffer
+// Text implements cli.Report: a table of the fields. An estimate has a ~ in front.
+func (g *Gatherer) Text() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s: %s of %s in %s, stored in %s by codec %s\n\n", g.file, words.Plural(g.Records, "record"),
+		words.Plural(g.Bytes, "byte"), words.Plural(g.Blocks, "block"), words.Plural(g.Stored, "byte"), g.codec)
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "field\ttype\tvalues\tnulls\tbytes\tdistinct\tmin\tmax")
 	for _, f := range g.Fields() {
@@ -42,12 +44,11 @@ func (g *Gatherer) WriteText(out io.Writer) error {
 		fmt.Fprintln(table, line)
 	}
 	table.Flush()
+	var trimmed strings.Builder
 	for line := range strings.Lines(text.String()) {
-		if _, err := io.WriteString(out, strings.TrimRight(line, " \n")+"\n"); err != nil {
-			return err
-		}
+		trimmed.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
-	return nil
+	return trimmed.String()
 }
 
 // text is the value for a table.
@@ -65,7 +66,7 @@ func (b *Bound) text() string {
 	return text
 }
 
-// JSON returns the fields for encoding/json: an array of objects. What a field does not have, its object has not either.
+// JSON implements cli.Report. What a field does not have, its object has not either.
 func (g *Gatherer) JSON() any {
 	list := make([]jsonField, 0, len(g.columns))
 	for _, f := range g.Fields() {
@@ -81,7 +82,10 @@ func (g *Gatherer) JSON() any {
 		}
 		list = append(list, j)
 	}
-	return list
+	return map[string]any{
+		"file": g.file, "codec": g.codec, "records": g.Records, "blocks": g.Blocks, "storedBytes": g.Stored,
+		"bytes": g.Bytes, "fields": list,
+	}
 }
 
 type jsonField struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/build"
 	"go/token"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -92,4 +93,17 @@ func FileName(base string) string {
 // TestFileName returns the name of the test file that belongs to a Go file.
 func TestFileName(file string) string {
 	return strings.TrimSuffix(file, ".go") + "_test.go"
+}
+
+// Shown returns a path the way a person in the current directory would write it, if that is shorter.
+func Shown(full string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return full
+	}
+	relative, err := filepath.Rel(here, full)
+	if err != nil || len(relative) > len(full) {
+		return full
+	}
+	return relative
 }

@@ -1,4 +1,4 @@
-package main
+package data
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
@@ -20,9 +21,9 @@ const (
 	confluent    = 5
 )
 
-// headerOf returns an error for data in single-object encoding whose header names the schema that they are to have. Taken for a part of the
+// CheckHeader returns an error for data in single-object encoding whose header names the schema that they are to have. Taken for a part of the
 // datum the header might give values that nobody wrote.
-func headerOf(s *schema.Schema, data []byte, name string) error {
+func CheckHeader(s *schema.Schema, data []byte, name string) error {
 	if fingerprint, ok := singleObjectHeader(data); !ok || fingerprint != s.Fingerprint() {
 		return nil
 	}
@@ -43,8 +44,8 @@ func withoutHeader(length int) string {
 	return fmt.Sprintf("give it without the first %d bytes, as tail -c +%d does", length, length+1)
 }
 
-// binaryError says which file the binary data come from that a codec of a schema refuses.
-func binaryError(name string, data []byte, err error, s *schema.Schema) error {
+// Refused says which file the binary data come from that a codec of a schema refuses.
+func Refused(name string, data []byte, err error, s *schema.Schema) error {
 	text := name + ": " + strings.TrimPrefix(err.Error(), "avro: ")
 	fingerprint, single := singleObjectHeader(data)
 	switch {
@@ -62,7 +63,7 @@ func binaryError(name string, data []byte, err error, s *schema.Schema) error {
 	case errors.Is(err, runtime.ErrTrailing):
 		text += "; is this the right schema? tojson --all reads several data"
 	}
-	return &containerError{text, err}
+	return cli.Reworded(err, text)
 }
 
 // isText reports whether data are text in ASCII, some of it.

@@ -1,4 +1,4 @@
-package main
+package render
 
 import (
 	"go/token"
@@ -7,45 +7,41 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/spf13/cobra"
-
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/schema"
 )
 
-// readWriters reads the old versions that --writer names, and returns the texts that they are in too.
-func (f *generateFlags) readWriters(cmd *cobra.Command) ([]gen.Writer, []schema.Source, error) {
-	var writers []gen.Writer
-	var all []schema.Source
+// readWriters reads the old versions that --writer names, and returns the texts that they are in.
+func (f *Generate) readWriters() (all []schema.Source, err error) {
 	for _, text := range f.writers {
-		name, path, err := parseWriter(cmd, text)
+		name, path, err := parseWriter(text)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		sources, err := source.Read([]string{path}, cmd.InOrStdin())
+		sources, err := f.Read([]string{path})
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		set, err := schema.ParseSources(sources, schema.OfData())
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		writers = append(writers, gen.Writer{Name: name, Set: set})
+		f.options.Writers = append(f.options.Writers, gen.Writer{Name: name, Set: set})
 		all = append(all, sources...)
 	}
-	return writers, all, nil
+	return all, nil
 }
 
 // parseWriter reads PATH or NAME=PATH. Without a name, the version is called after the file or directory.
-func parseWriter(cmd *cobra.Command, text string) (name, path string, err error) {
+func parseWriter(text string) (name, path string, err error) {
 	before, after, named := strings.Cut(text, "=")
 	switch {
 	case named && token.IsIdentifier(before):
 		name, path = before, after
 	default:
 		if _, err := os.Stat(text); named && err != nil && !strings.ContainsAny(before, `/\`) {
-			return "", "", misuse(cmd, "--writer %q: %q is no Go identifier; write %s=%s", text, before, identifier(before), after)
+			return "", "", cli.Misuse("--writer %q: %q is no Go identifier; write %s=%s", text, before, identifier(before), after)
 		}
 		path = text
 		base := filepath.Base(filepath.Clean(path))
@@ -53,9 +49,9 @@ func parseWriter(cmd *cobra.Command, text string) (name, path string, err error)
 	}
 	switch {
 	case path == "" || path == "-":
-		return "", "", misuse(cmd, "--writer %q names no file; write v1=old/v1.avsc", text)
+		return "", "", cli.Misuse("--writer %q names no file; write v1=old/v1.avsc", text)
 	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }):
-		return "", "", misuse(cmd, "--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s", text, name, path)
+		return "", "", cli.Misuse("--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s", text, name, path)
 	}
 	return name, path, nil
 }

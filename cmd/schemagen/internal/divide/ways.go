@@ -1,11 +1,14 @@
-package main
+package divide
 
-import "github.com/schemagen/schemagen/runtime/ocf"
+import (
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
+	"github.com/schemagen/schemagen/runtime/ocf"
+)
 
 // byParts gives each of n parts the blocks that begin in its share of the file's bytes.
-func (p *parts) byParts(c *container, n int) error {
+func (p *Parts) byParts(c *container.File, n int) error {
 	first := c.Header().Size
-	total := float64(max(1, c.size-first))
+	total := float64(max(1, c.Size-first))
 	for b, err := range c.Blocks() {
 		if err != nil {
 			return err
@@ -32,13 +35,13 @@ func (p *parts) byParts(c *container, n int) error {
 const blockOverhead = 10 + 10 + ocf.SyncSize
 
 // byBytes begins a part when the next block would make the last one larger than most.
-func (p *parts) byBytes(c *container, most int64) error {
+func (p *Parts) byBytes(c *container.File, most int64) error {
 	for b, err := range c.Blocks() {
 		if err != nil {
 			return err
 		}
 		last := p.last()
-		if last == nil || last.records > 0 && last.file.Offset()+int64(len(b.Data))+blockOverhead > most {
+		if last == nil || last.records > 0 && last.Offset()+int64(len(b.Data))+blockOverhead > most {
 			if err := p.next(); err != nil {
 				return err
 			}
@@ -51,7 +54,7 @@ func (p *parts) byBytes(c *container, most int64) error {
 }
 
 // byRecords begins a part after every n records. A block in which a part ends is divided.
-func (p *parts) byRecords(c *container, n int64) error {
+func (p *Parts) byRecords(c *container.File, n int64) error {
 	var memory []byte
 	for b, err := range c.Blocks() {
 		if err != nil {
@@ -88,19 +91,9 @@ func (p *parts) byRecords(c *container, n int64) error {
 }
 
 // room is how many records fit into the last part, of n; 0 before the first.
-func (p *parts) room(n int64) int64 {
+func (p *Parts) room(n int64) int64 {
 	if last := p.last(); last != nil {
 		return n - last.records
 	}
 	return 0
-}
-
-// add adds the records of a part of a block as a block of their own.
-func (p *parts) add(b ocf.PlainBlock) error {
-	last := p.last()
-	last.records += b.Count
-	if err := last.file.AppendRecords(b.Plain, b.Count); err != nil {
-		return err
-	}
-	return last.file.EndBlock()
 }

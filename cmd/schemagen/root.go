@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/internal/words"
 )
 
@@ -22,14 +23,6 @@ const (
 	checkFailed = 1
 	wrong       = 2 // wrong use, or bad input
 )
-
-// errCheckFailed ends a command whose check found something, which is printed already.
-var errCheckFailed = errors.New("check failed")
-
-// misuse returns the error for the wrong use of a command, as opposed to bad input.
-func misuse(cmd *cobra.Command, format string, args ...any) error {
-	return fmt.Errorf("%s: %w", cmd.CommandPath(), fmt.Errorf(format, args...))
-}
 
 // run is the whole program: it carries out the command that args give, without the program's name, and returns the exit
 // status.
@@ -53,11 +46,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	case err == nil:
 		fmt.Fprintln(stderr, *unwritten)
 		return wrong
-	case errors.Is(err, errCheckFailed):
+	case errors.Is(err, cli.ErrCheckFailed):
 		return checkFailed
 	default:
-		nameFlags(cmd, err)
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, cli.Named(cmd, err))
 		return wrong
 	}
 }
@@ -82,7 +74,7 @@ Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 			}
 			cmd.SetOut(cmd.ErrOrStderr())
 			cmd.Help()
-			return misuse(cmd, "say which command to run")
+			return cli.Misuse("say which command to run")
 		},
 	}
 	root.SetFlagErrorFunc(flagError)
@@ -118,7 +110,7 @@ func addCompletion(root *cobra.Command) {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
 			}
-			return misuse(cmd, "name the shell: bash, fish, powershell or zsh")
+			return cli.Misuse("name the shell: bash, fish, powershell or zsh")
 		}
 	}
 }
@@ -164,25 +156,25 @@ func unknownCommand(parent *cobra.Command, name string) error {
 	case hint == "":
 		hint = "; run " + parent.CommandPath() + " --help for a list"
 	}
-	return misuse(parent, "unknown command %q%s", name, hint)
+	return cli.Named(parent, cli.Misuse("unknown command %q%s", name, hint))
 }
 
 // flagError adds to an error about a flag what may have been meant.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if number := (*strconv.NumError)(nil); errors.As(err, &number) {
-		return misuse(cmd, "%s", strings.ReplaceAll(err.Error(), number.Error(), numberHint(number)))
+		return cli.Misuse("%s", strings.ReplaceAll(err.Error(), number.Error(), numberHint(number)))
 	}
 	if !errors.As(err, &unknown) {
-		return misuse(cmd, "%v", err)
+		return cli.Misuse("%v", err)
 	}
 	name := unknown.GetSpecifiedName()
 	if unknown.GetSpecifiedShortnames() != "" {
 		if _, err := os.Lstat("-" + unknown.GetSpecifiedShortnames()); err == nil {
-			return misuse(cmd, "unknown flag -%s; the file of that name is ./-%s", name,
+			return cli.Misuse("unknown flag -%s; the file of that name is ./-%s", name,
 				unknown.GetSpecifiedShortnames())
 		}
-		return misuse(cmd, "unknown flag -%s; flags begin with two dashes, see %s --help", name, cmd.CommandPath())
+		return cli.Misuse("unknown flag -%s; flags begin with two dashes, see %s --help", name, cmd.CommandPath())
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
@@ -190,7 +182,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if found := words.Near(name, names); found != "" {
 		hint = "; did you mean --" + found + "?"
 	}
-	return misuse(cmd, "unknown flag --%s%s", name, hint)
+	return cli.Misuse("unknown flag --%s%s", name, hint)
 }
 
 // numberHint says what is wrong with a number.
@@ -204,45 +196,4 @@ func numberHint(err *strconv.NumError) string {
 		return "it is a whole number that is not negative"
 	}
 	return "it is a whole number"
-}
-
-// needsArguments refuses a command line without arguments, saying what they would be.
-func needsArguments(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return misuse(cmd, "name %s", what)
-		}
-		return nil
-	}
-}
-
-// atMostOne refuses a second argument.
-func atMostOne(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return misuse(cmd, "give one %s at a time, not %s", what, strings.Join(args, " and "))
-		}
-		return nil
-	}
-}
-
-// completeFiles completes arguments with files of the given extension.
-func completeFiles(extension string) cobra.CompletionFunc {
-	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return []string{extension}, cobra.ShellCompDirectiveFilterFileExt
-	}
-}
-
-// isTerminal reports whether what is written to w is for a person to watch. It is a variable for tests.
-var isTerminal = func(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
 }

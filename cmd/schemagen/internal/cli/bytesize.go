@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"errors"
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// byteSize is the value of a flag that is a number of bytes, written with a unit if wanted, such as 64KiB.
-type byteSize int64
+// ByteSize is the value of a flag that is a number of bytes, written with a unit if wanted, such as 64KiB.
+type ByteSize int64
 
 var byteUnits = map[string]int64{
 	"": 1, "b": 1,
@@ -19,7 +19,7 @@ var byteUnits = map[string]int64{
 }
 
 // String implements pflag.Value, with the largest binary unit that leaves no fraction.
-func (s *byteSize) String() string {
+func (s *ByteSize) String() string {
 	n := int64(*s)
 	for _, unit := range []string{"TiB", "GiB", "MiB", "KiB"} {
 		if size := byteUnits[strings.ToLower(unit)]; n >= size && n%size == 0 {
@@ -30,10 +30,10 @@ func (s *byteSize) String() string {
 }
 
 // Type implements pflag.Value; help shows it in place of the value.
-func (s *byteSize) Type() string { return "SIZE" }
+func (s *ByteSize) Type() string { return "SIZE" }
 
 // Set implements pflag.Value.
-func (s *byteSize) Set(text string) error {
+func (s *ByteSize) Set(text string) error {
 	digits := strings.TrimRight(text, "abgikmtABGIKMT")
 	unit, known := byteUnits[strings.ToLower(text[len(digits):])]
 	n, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
@@ -43,6 +43,6 @@ func (s *byteSize) Set(text string) error {
 	case !(n >= 0 && n*float64(unit) < math.MaxInt64): // a NaN as well
 		return errors.New("it is a number of bytes from 0 to 8388607TiB")
 	}
-	*s = byteSize(n * float64(unit))
+	*s = ByteSize(n * float64(unit))
 	return nil
 }

@@ -1,4 +1,6 @@
-package main
+// Package data converts data that stand in files without a container: from bytes or hex digits to JSON and back. It says of
+// data that cannot be read what they look like, and of a text where it is wrong.
+package data
 
 import (
 	"bytes"
@@ -7,31 +9,21 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 )
-
-// dataName is the file that a command with one optional argument reads its data from.
-func dataName(args []string) string {
-	if len(args) == 0 {
-		return "-"
-	}
-	return args[0]
-}
 
 // maxData is how many bytes a datum may have that is read as a whole, binary or as text.
 const maxData = 256 << 20
 
-// readData reads all data of a file, and returns the name that errors give it too.
-func readData(cmd *cobra.Command, file string, isHex bool) (data []byte, name string, err error) {
-	in, name, err := source.Open(file, cmd.InOrStdin())
+// Read reads all data of a file, or of standard input for "-", and returns the name that errors give it too.
+func Read(file string, stdin io.Reader, isHex bool) (data []byte, name string, err error) {
+	in, name, err := source.Open(file, stdin)
 	if err != nil {
 		return nil, name, err
 	}
 	defer in.Close()
-	data, err = source.ReadAll(in, name, maxData, "; a datum is held in memory as a whole, but with --all tojson and fromjson take any number of them")
+	data, err = source.ReadAll(in, name, maxData,
+		"; a datum is held in memory as a whole, but with --all tojson and fromjson take any number of them")
 	if err != nil {
 		return nil, name, err
 	}
@@ -54,12 +46,12 @@ func parseHex(text []byte, name string) ([]byte, error) {
 				return nil, at(name, text, i, "half a byte; write two hex digits for each byte")
 			}
 			if !strings.ContainsRune("0123456789abcdefABCDEF", rune(text[k])) {
-				return nil, at(name, text, k, fmt.Sprintf("%q is no hex digit; without --hex the data are taken as they are", text[k]))
+				return nil, at(name, text, k,
+					fmt.Sprintf("%q is no hex digit; without --hex the data are taken as they are", text[k]))
 			}
 		}
-		var b [1]byte
-		hex.Decode(b[:], text[i:i+2])
-		data = append(data, b[0])
+		data = append(data, 0)
+		hex.Decode(data[len(data)-1:], text[i:i+2])
 		i += 2
 	}
 	return data, nil
@@ -94,34 +86,4 @@ func locate(text io.Reader, offset int64) (line, column int64, err error) {
 		}
 	}
 	return line, column, nil
-}
-
-// sink is where a command writes its result: a file that is put in place at the end, or standard output.
-type sink struct {
-	io.Writer
-	pending *output.Pending
-}
-
-// openSink opens the file that --out names.
-func openSink(cmd *cobra.Command, out string) (*sink, error) {
-	if out == "" || out == "-" {
-		return &sink{Writer: cmd.OutOrStdout()}, nil
-	}
-	p, err := output.Create(out)
-	if err != nil {
-		return nil, err
-	}
-	return &sink{p, p}, nil
-}
-
-// finish puts the file in place if the command has gone well so far, and else removes it.
-func (s *sink) finish(err error) error {
-	switch {
-	case s.pending == nil:
-		return err
-	case err != nil:
-		s.pending.Abort()
-		return err
-	}
-	return s.pending.Commit()
 }
