@@ -53,16 +53,8 @@ func readNames(file io.Reader, codec *reflectcodec.Codec[named]) error {
 	if err != nil {
 		return err
 	}
-	decoder, err := codec.Resolve(r.Header().Schema)
-	if err != nil {
-		return err
-	}
-	for datum, err := range r.Datums() {
+	for p, err := range ocf.RecordsWith(r, codec) {
 		if err != nil {
-			return err
-		}
-		var p named
-		if err := decoder.Decode(datum, &p); err != nil {
 			return err
 		}
 		fmt.Println(p.Name)
@@ -94,9 +86,6 @@ func Example_filesInGo() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, err := range ocf.RecordsWith(open(file.Bytes()), codec) {
-		fmt.Println(errors.Is(err, ocf.ErrSchemaMismatch))
-	}
 	if err := readNames(bytes.NewReader(file.Bytes()), codec); err != nil {
 		log.Fatal(err)
 	}
@@ -117,7 +106,6 @@ func Example_filesInGo() {
 	// Output:
 	// 1 Ada
 	// 2 Grace
-	// true
 	// Ada
 	// Grace
 	// 1 Ada

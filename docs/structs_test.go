@@ -118,21 +118,13 @@ func Example_otherFile() {
 		if err != nil {
 			return err
 		}
-		var order Order
 
-		decoder, err := codec.Resolve(file.Header().Schema)
-		if err != nil {
-			return err
-		}
-		for datum, err := range file.Datums() {
+		for order, err := range ocf.RecordsWith(file, codec) {
 			if err != nil {
 				return err
 			}
-			if err := decoder.Decode(datum, &order); err != nil {
-				return err
-			}
+			fmt.Println(order.ID)
 		}
-		fmt.Println(order.ID)
 		return nil
 	}())
 	// Output: 9

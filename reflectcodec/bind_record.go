@@ -4,16 +4,16 @@ import (
 	"reflect"
 	"slices"
 
-	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // generated is what a type that schemagen wrote can do, seen through a pointer to it.
 type generated interface {
-	AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)
-	DecodeAvro(r *rt.Reader) error
-	AvroSchema() string
+	avrotype.BlockAppender
+	avrotype.Decoder
+	avrotype.Schemer
 }
 
 var generatedType = reflect.TypeFor[generated]()

@@ -154,9 +154,9 @@
 //	}
 //	return r.Err()
 //
-// Of container files, RecordsWith of package ocf takes a codec whose schema is that of the file; one for r.Header().Schema always is.
-// The records of a file with another version of the schema are read by a [Decoder] for that text, from the bytes that the method
-// Datums of the file's reader gives.
+// Whatever takes generated types takes codecs as well, by a function with With at the end of its name, and resolves with
+// them: RecordsWith of package ocf reads container files with any version of the schema, NewDecoderWith of package frame
+// messages of a registry. See package avrotype.
 //
 // # Concurrency
 //

@@ -99,14 +99,14 @@ func (c *threeWay[T, P]) resolving(t *testing.T, how reading, steps []byte, seed
 // resolvingOthers compares the errors of the ways to read that make no T: into an any, and skipping.
 func (c *threeWay[T, P]) resolvingOthers(t *testing.T, how reading, what string, d *Decoder[T], data []byte, want error) {
 	t.Helper()
-	g := d.program
+	g, table := byTableOf(d).program, byTableOf(d).table
 	err := how.read(data, func(r *rt.Reader) error {
-		_ = g.resolveAny(r, g.plan.Roots[0], d.table)
+		_ = g.resolveAny(r, g.plan.Roots[0], table)
 		return r.Err()
 	})
 	agree(t, what+", into an any", data, err, want)
 	if !isOwn(want) && how&validated == 0 { // of which skipping looks for none
-		err = how.read(data, func(r *rt.Reader) error { return g.resolveSkip(r, g.plan.Roots[0], d.table) })
+		err = how.read(data, func(r *rt.Reader) error { return g.resolveSkip(r, g.plan.Roots[0], table) })
 		skipped(t, what, data, err, want)
 	}
 }

@@ -114,3 +114,6 @@ func readLines(t testing.TB, name string) [][]byte {
 	}
 	return bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 }
+
+// byTableOf returns what a decoder of this package's codecs is inside.
+func byTableOf[T any](d *Decoder[T]) *byTable[T] { return d.Decoding().(*byTable[T]) }

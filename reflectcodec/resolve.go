@@ -4,45 +4,49 @@ import (
 	"reflect"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/runtime/evolve"
-	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Decoder reads data that were written with another schema than a codec's (Avro 1.12, "Schema Resolution") as values of the Go
-// type T; see [Codec.Resolve]. It is not changed once made and is safe for concurrent use.
-type Decoder[T any] struct {
-	program *program
-	table   *rt.Resolution
-	plan    *plan.Resolution
-}
+// Decoder reads data that were written with another schema than a codec's (Avro 1.12, "Schema Resolution") as values of
+// the Go type T; see [Codec.Resolve].
+type Decoder[T any] = evolve.ValueDecoder[T]
 
-// Resolve returns a decoder for data that were written with the given schema: they are read as data of the codec's schema, and
-// what comes of that is decoded into T. It is to a codec what [evolve.NewDecoder] is to a generated type, with the same options,
-// values and errors.
+// Resolve returns a decoder for data that were written with the given schema: they are read as data of the codec's
+// schema, and what comes of that is decoded into T. It is [evolve.NewDecoderWith], with the options of that, and to a
+// codec what [evolve.NewDecoder] is to a generated type.
 //
-// The error is a [*schema.Diagnostic] or [schema.ErrorList] when the text is no valid schema, and a [*plan.MismatchError] when data
-// written with it can never be read as the codec's; data of a union's branch or an enum's symbol for which the codec's schema has no
-// place fail when they come, with [runtime.ErrResolution], unless [evolve.Strict] is given. Types in T with methods that encode and
-// decode but do not resolve are bound field by field then, and it is a [*BindError] if that cannot be.
+// The error is a [*schema.Diagnostic] or [schema.ErrorList] when the text is no valid schema, and a
+// [*plan.MismatchError] when data written with it can never be read as the codec's; data of a union's branch or an
+// enum's symbol for which the codec's schema has no place fail when they come, with [runtime.ErrResolution], unless
+// [evolve.Strict] is given. Types in T with methods that encode and decode but do not resolve are bound field by field
+// then, and it is a [*BindError] if that cannot be.
 //
 // Pairs of schemas are kept, as package evolve does it, so that asking for the same decoder again is cheap.
 func (c *Codec[T]) Resolve(writerSchema string, options ...evolve.Option) (*Decoder[T], error) {
-	table, p, err := evolve.ResolvePlan(writerSchema, c.program.plan, options...)
-	if err != nil {
-		return nil, err
-	}
+	return evolve.NewDecoderWith(c, writerSchema, options...)
+}
+
+// Resolved returns what reads data of another schema by the table that package evolve makes of the two: it makes c an
+// [avrotype.ResolvingCodec]. The error is a [*BindError]; see [Codec.Resolve].
+func (c *Codec[T]) Resolved(table *rt.Resolution) (avrotype.Decoding[T], error) {
 	g := c.program
 	if !table.Same {
+		var err error
 		if g, err = g.resolving(); err != nil {
 			return nil, err
 		}
 	}
-	return &Decoder[T]{g, table, p}, nil
+	return &byTable[T]{g, table}, nil
 }
 
-// Decode reads one datum, which is all of b, into *v, as [Codec.Decode] does: what that says of memory and errors holds here too.
-// A value for which the codec's schema has no place is [runtime.ErrResolution].
-func (d *Decoder[T]) Decode(b []byte, v *T) error {
+// byTable reads data by a table.
+type byTable[T any] struct {
+	program *program
+	table   *rt.Resolution
+}
+
+func (d *byTable[T]) Decode(b []byte, v *T) error {
 	g := d.program
 	switch {
 	case v == nil:
@@ -53,9 +57,7 @@ func (d *Decoder[T]) Decode(b []byte, v *T) error {
 	return g.twin.resolveBytes(b, g, d.table, v)
 }
 
-// DecodeFrom reads one datum from r into *v, as [Decoder.Decode] does. Limits, the way of making strings and the error at the end of
-// the input are as for [Codec.DecodeFrom].
-func (d *Decoder[T]) DecodeFrom(r *rt.Reader, v *T) error {
+func (d *byTable[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
 	}
@@ -63,16 +65,8 @@ func (d *Decoder[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	return d.program.twin.resolve(r, d.program.root, d.table, v)
 }
 
-// Direct reports whether the bytes are the same under both schemas, so that data are decoded as if there were no resolution.
-func (d *Decoder[T]) Direct() bool { return d.table.Same }
-
-// Dump returns the resolution as text for people.
-func (d *Decoder[T]) Dump() string { return d.plan.Dump() }
-
 // resolvable is what a type that schemagen generated from a schema can do beside what generated says.
-type resolvable interface {
-	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
-}
+type resolvable = avrotype.Resolver
 
 var resolvableType = reflect.TypeFor[resolvable]()
 

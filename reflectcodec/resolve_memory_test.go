@@ -14,7 +14,7 @@ func TestResolvingKeepsItsReaderOnTheStack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.program.twin = &unsafeTwin
+	byTableOf(d).program.twin = &unsafeTwin
 	var x struct{ A int64 }
 	data := []byte{2, 'x', 2, 6}
 	if n := testing.AllocsPerRun(100, func() { err = d.Decode(data, &x) }); n != 0 || err != nil || x.A != 3 {

@@ -57,7 +57,7 @@ func TestGeneratedTypesInsideOthersResolveThemselves(t *testing.T) {
 	}
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		d := resolver[page](t, of((*users.User)(nil).AvroSchema()), of(oldUser), twin)
-		if o := d.program.root.fields[0].node.item.op; o != opMethods {
+		if o := byTableOf(d).program.root.fields[0].node.item.op; o != opMethods {
 			t.Fatalf("bound by %s", o)
 		}
 		data := slicesOf([]byte{4}, oldUserData, oldUserData, []byte{0, 2}, oldUserData, oldUserData)
@@ -281,7 +281,7 @@ func TestDecodersAreMadeOnce(t *testing.T) {
 	}
 	all.Wait()
 	for _, d := range made {
-		if d.table != made[0].table || d.program != made[0].program {
+		if *byTableOf(d) != *byTableOf(made[0]) {
 			t.Fatal("made more than once")
 		}
 	}

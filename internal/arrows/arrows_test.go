@@ -39,10 +39,14 @@ var rules = []rule{
 	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
 	{"./runtime/compress/xz", []string{"./runtime/compress", "github.com/ulikunitz/xz/..."}},
 	{"./runtime/compress", []string{"github.com/klauspost/compress/...", "github.com/pierrec/lz4/v4"}},
-	{"./runtime/frame", []string{"./internal/recent", "./schema", "./runtime", "./runtime/evolve"}},
-	{"./runtime/evolve", []string{"./internal/recent", "./schema", "./schema/plan", "./runtime"}},
+	{"./runtime/frame", []string{
+		"./internal/recent", "./schema", "./runtime", "./runtime/avrotype", "./runtime/evolve",
+	}},
+	{"./runtime/avrotype", []string{"./schema", "./runtime"}},
+	{"./runtime/evolve", []string{"./internal/recent", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype"}},
 	{"./runtime/ocf", []string{
-		"./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/compress", "./runtime/evolve",
+		"./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype", "./runtime/compress",
+		"./runtime/evolve",
 	}},
 	{"./runtime/...", []string{"./internal/words", "./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{

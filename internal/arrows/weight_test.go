@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// tracked returns the files that the repository holds, by their paths from the root: those that git knows. Where there is
-// no repository there are no others.
+// tracked returns the files that the repository holds, by their paths from the root: those that git knows. Where there
+// is no repository there are no others.
 func tracked(t *testing.T) []string {
 	t.Helper()
 	dir := root(t)

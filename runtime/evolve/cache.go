@@ -2,6 +2,7 @@ package evolve
 
 import (
 	"context"
+	"sync"
 
 	"github.com/schemagen/schemagen/internal/recent"
 	rt "github.com/schemagen/schemagen/runtime"
@@ -20,20 +21,21 @@ var shared = NewCache(sharedPairs)
 // concurrent use.
 type Cache struct {
 	pairs *recent.Cache[key, *pair]
-	plans *recent.Cache[string, planned] // of readers' schemas, which are the same in many pairs
+	plans *recent.Cache[any, planned] // of readers' schemas, which are the same in many pairs
 }
 
 type key struct {
-	writer, reader string
-	plan           *plan.Plan // in place of reader
-	strict         bool
+	writer string
+	reader any // the text of a schema, a *schema.Schema or a *plan.Plan
+	strict bool
 }
 
 // pair is the resolution of a pair of schemas, or the error.
 type pair struct {
-	plan  *plan.Resolution
-	table *rt.Resolution
-	err   error
+	writer func() *schema.Schema
+	plan   *plan.Resolution
+	table  *rt.Resolution
+	err    error
 }
 
 // planned is the plan of a schema, or the error.
@@ -44,7 +46,7 @@ type planned struct {
 
 // NewCache returns a cache that keeps as many pairs of schemas, at least one.
 func NewCache(pairs int) *Cache {
-	return &Cache{recent.New[key, *pair](pairs), recent.New[string, planned](pairs)}
+	return &Cache{recent.New[key, *pair](pairs), recent.New[any, planned](pairs)}
 }
 
 // Len returns how many pairs are kept.
@@ -61,12 +63,7 @@ func (c *Cache) pair(k key) (*pair, error) {
 
 // resolve makes the pair with the given key.
 func (c *Cache) resolve(k key) *pair {
-	reader := planned{plan: k.plan}
-	if k.plan == nil {
-		reader, _ = c.plans.Get(context.Background(), k.reader, func() (planned, error) {
-			return buildPlan(schema.ParseOfType(k.reader)), nil
-		})
-	}
+	reader := c.plan(k.reader)
 	if reader.err != nil {
 		return &pair{err: reader.err}
 	}
@@ -78,10 +75,27 @@ func (c *Cache) resolve(k key) *pair {
 	if k.strict {
 		options = append(options, plan.Strict())
 	}
-	p := new(pair)
+	p := &pair{writer: sync.OnceValue(func() *schema.Schema {
+		s, _ := schema.ParseOfData(k.writer) // which has no error, as there was none
+		return s
+	})}
 	if p.plan, p.err = plan.Resolve(writer.plan, reader.plan, options...); p.err == nil {
 		p.table = Lower(p.plan)
 	}
+	return p
+}
+
+// plan returns the plan of a reader's schema.
+func (c *Cache) plan(reader any) planned {
+	if p, ok := reader.(*plan.Plan); ok {
+		return planned{plan: p}
+	}
+	p, _ := c.plans.Get(context.Background(), reader, func() (planned, error) {
+		if text, ok := reader.(string); ok {
+			return buildPlan(schema.ParseOfType(text)), nil
+		}
+		return buildPlan(reader.(*schema.Schema), nil), nil
+	})
 	return p
 }
 

@@ -2,142 +2,143 @@ package frame
 
 import (
 	"context"
-	"sync"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
 // Message is what the pointer to a generated type has, in terms of the type T.
-type Message[T any] interface {
-	evolve.Resolvable[T]
-	AvroFingerprint() uint64
-}
+type Message[T any] = avrotype.Message[T]
 
 // Decoder reads messages as values of T, whatever schema each of them was written with. It is safe for concurrent use.
 type Decoder[T any] struct {
-	messages opener
-	resolve  func(v *T, r *rt.Reader, s *rt.Resolution) error
-	readers  sync.Pool // of *rt.Reader: what is called through resolve would move one to the heap for every message
+	messages opener[T]
 	maxDatum int
+	aliases  bool // values point into their datum
 }
 
 // NewDecoder returns a decoder for messages of the given format. K and P follow from what is given and are left out:
 //
 //	frame.NewDecoder[users.User](frame.Confluent{}, lookup)
 //
-// For each id in a message the schema is looked up once and resolved with T's own, as evolve.NewDecoder does it; see [Cache] for how
-// long that is kept and what happens when it fails. T's own schema needs no lookup in messages that name schemas by their fingerprint.
-func NewDecoder[T any, K comparable, P Message[T]](format Format[K], lookup Lookup[K], options ...Option) *Decoder[T] {
-	c := configure(options)
+// For each id in a message the schema is looked up once and resolved with T's own, as evolve.NewDecoder does it; see
+// [Cache] for how long that is kept and what happens when it fails. T's own schema needs no lookup in messages that
+// name schemas by their fingerprint.
+func NewDecoder[T any, K comparable, P Message[T]](
+	format Format[K], lookup Lookup[K], options ...Option,
+) *Decoder[T] {
 	var own P
-	readerSchema := own.AvroSchema()
 	if fingerprint, ok := any(Fingerprint(own.AvroFingerprint())).(K); ok {
-		lookup = &known[K]{fingerprint, readerSchema, lookup}
+		lookup = &known[K]{fingerprint, own.AvroSchema(), lookup}
 	}
-	// The tables of the resolutions are kept here. What they were made from is not needed any more, but for the plan of the reader's schema,
-	// which a cache of one pair keeps.
-	resolving := append([]evolve.Option{evolve.WithCache(evolve.NewCache(1))}, c.evolve...)
-	build := func(writerSchema string) (*rt.Resolution, error) {
-		return evolve.Resolve(writerSchema, readerSchema, resolving...)
-	}
-	d := &Decoder[T]{
-		resolve:  func(v *T, r *rt.Reader, s *rt.Resolution) error { return P(v).ResolveAvro(r, s) },
-		maxDatum: c.maxDatum,
-	}
-	o := &formatOpener[K]{format: format, cache: newCache(lookup, build, c)}
-	o.compression, _ = any(format).(compression)
-	d.messages = o
-	d.readers.New = func() any {
-		r := new(rt.Reader)
-		if c.reader != nil {
-			c.reader(r)
-		}
-		return r
-	}
-	return d
+	return newDecoder(format, lookup, evolve.NewDecoder[T, P], options)
 }
 
-// Decode reads a message into v, which must not be nil. Nothing of v's old value is left, but its memory is used again; strings and bytes
-// are copied out of the message unless [WithReader] says otherwise. ctx bounds a lookup; where none is needed it is not looked at.
+// NewDecoderWith is [NewDecoder] for a type that has a codec; see evolve.NewDecoderWith.
+func NewDecoderWith[T any, K comparable](
+	format Format[K], codec avrotype.Codec[T], lookup Lookup[K], options ...Option,
+) *Decoder[T] {
+	if fingerprint, ok := any(Fingerprint(codec.Schema().Fingerprint())).(K); ok {
+		lookup = &known[K]{fingerprint, codec.Schema().String(), lookup}
+	}
+	resolve := func(writerSchema string, options ...evolve.Option) (*evolve.ValueDecoder[T], error) {
+		return evolve.NewDecoderWith(codec, writerSchema, options...)
+	}
+	return newDecoder(format, lookup, resolve, options)
+}
+
+// newDecoder returns a decoder for data that are read by what resolve makes of their schemas.
+func newDecoder[T any, K comparable](
+	format Format[K], lookup Lookup[K],
+	resolve func(writerSchema string, options ...evolve.Option) (*evolve.ValueDecoder[T], error), options []Option,
+) *Decoder[T] {
+	c := configure(options)
+	// What reads the data is kept here. What it was made from is not needed any more, but for the plan of the reader's
+	// schema, which a cache of one pair keeps.
+	resolving := append([]evolve.Option{evolve.WithCache(evolve.NewCache(1))}, c.evolve...)
+	build := func(writerSchema string) (avrotype.Decoding[T], error) {
+		d, err := resolve(writerSchema, resolving...)
+		if err != nil {
+			return nil, err
+		}
+		return d.Decoding(), nil
+	}
+	o := &formatOpener[K, T]{format: format, cache: newCache(lookup, build, c)}
+	o.compression, _ = any(format).(compression)
+	return &Decoder[T]{messages: o, maxDatum: c.maxDatum, aliases: c.strings == rt.StringsAlias}
+}
+
+// Decode reads a message into v, which must not be nil. Nothing of v's old value is left, but its memory is used again;
+// strings and bytes are copied out of the message unless [WithReader] says otherwise. ctx bounds a lookup; where none
+// is needed it is not looked at.
 //
-// The error is a [*MessageError] when the header, or the compression, is wrong; a [*SchemaError] when there is no schema for the id, or
-// none that T can be read with; and else that of evolve.Decoder.Decode, whose offsets count from the start of the datum. Kafka's
-// tombstones are records without a message: an empty one is an error, [ErrShort].
+// The error is a [*MessageError] when the header, or the compression, is wrong; a [*SchemaError] when there is no
+// schema for the id, or none that T can be read with; and else that of evolve.ValueDecoder.Decode, whose offsets count
+// from the start of the datum. Kafka's tombstones are records without a message: an empty one is an error, [ErrShort].
 func (d *Decoder[T]) Decode(ctx context.Context, message []byte, v *T) error {
-	s, datum, compressed, err := d.messages.open(ctx, message)
+	decoding, datum, compressed, err := d.messages.open(ctx, message)
 	if err != nil {
 		return err
 	}
 	if compressed != nil {
-		return d.decodeCompressed(compressed, message, datum, v, s)
+		return d.decodeCompressed(compressed, message, datum, v, decoding)
 	}
-	r := d.readers.Get().(*rt.Reader)
-	err = d.decode(r, datum, v, s)
-	d.readers.Put(r)
-	return err
+	return decoding.Decode(datum, v)
 }
 
-// decode reads the datum with r, which is put back afterwards.
-func (d *Decoder[T]) decode(r *rt.Reader, datum []byte, v *T, s *rt.Resolution) error {
-	r.ResetBytes(datum)
-	err := d.resolve(v, r, s)
-	if err == nil {
-		err = r.ExpectEnd()
-	}
-	r.ResetBytes(nil) // it must not keep the datum
-	return err
-}
-
-func (d *Decoder[T]) decodeCompressed(c compression, message, body []byte, v *T, s *rt.Resolution) error {
+func (d *Decoder[T]) decodeCompressed(
+	c compression, message, body []byte, v *T, decoding avrotype.Decoding[T],
+) error {
 	z := inflaters.Get().(*inflater)
 	defer inflaters.Put(z)
 	datum, err := z.inflate(body, d.maxDatum)
 	if err != nil {
 		return c.inflateError(message, err)
 	}
-	r := d.readers.Get().(*rt.Reader)
-	err = d.decode(r, datum, v, s)
-	if r.Strings == rt.StringsAlias {
+	err = decoding.Decode(datum, v)
+	if d.aliases {
 		z.keep() // v points into it
 	} else {
 		z.release()
 	}
-	d.readers.Put(r)
 	return err
 }
 
 // opener hides the type of the ids.
-type opener interface {
+type opener[T any] interface {
 	// open returns how the datum of a message is read, and the datum; with what compressed it, or nil.
-	open(ctx context.Context, message []byte) (*rt.Resolution, []byte, compression, error)
+	open(ctx context.Context, message []byte) (avrotype.Decoding[T], []byte, compression, error)
 }
 
-// compression is a format whose data may be compressed. Its methods are called for messages that ParseHeader has found good.
+// compression is a format whose data may be compressed. Its methods are called for messages that ParseHeader has found
+// good.
 type compression interface {
 	compressed(message []byte) bool
 	inflateError(message []byte, err error) error
 }
 
-type formatOpener[K comparable] struct {
+type formatOpener[K comparable, T any] struct {
 	format      Format[K]
 	compression compression // nil if there is none
-	cache       *Cache[K, *rt.Resolution]
+	cache       *Cache[K, avrotype.Decoding[T]]
 }
 
-func (o *formatOpener[K]) open(ctx context.Context, message []byte) (*rt.Resolution, []byte, compression, error) {
+func (o *formatOpener[K, T]) open(
+	ctx context.Context, message []byte,
+) (avrotype.Decoding[T], []byte, compression, error) {
 	id, datum, err := o.format.ParseHeader(message)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	s, err := o.cache.Get(ctx, id)
+	decoding, err := o.cache.Get(ctx, id)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	if o.compression != nil && o.compression.compressed(message) {
-		return s, datum, o.compression, nil
+		return decoding, datum, o.compression, nil
 	}
-	return s, datum, nil, nil
+	return decoding, datum, nil, nil
 }
 
 // known is a lookup that knows one schema by itself.

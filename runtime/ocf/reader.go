@@ -12,9 +12,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Reader reads a container file, from a stream or from memory. How records are read is chosen by the call: [Records] and
-// [Reader.Decode] for generated types, [RecordsWith] and [DecodeWith] for other codecs, [Reader.Datums] for their bytes,
-// [Reader.Blocks] for blocks that stay compressed; all of them go on where the last one stopped. A Reader is not safe for concurrent use.
+// Reader reads a container file, from a stream or from memory. How records are read is chosen by the call: [Records]
+// and [Reader.Decode] for generated types, [RecordsWith] and [DecodeWith] for other codecs, [Reader.Datums] for their
+// bytes, [Reader.Blocks] for blocks that stay compressed; all of them go on where the last one stopped. A Reader is not
+// safe for concurrent use.
 type Reader struct {
 	in     input
 	cfg    readerConfig
@@ -35,7 +36,7 @@ type Reader struct {
 	tasks   pipeline[struct{}] // with workers: blocks being decompressed
 	ahead   any                // the pipeline of the last loop that decoded ahead, for its memory
 	types   resolved
-	codecs
+	codecs  codecs
 }
 
 // fileSchema is what is known of the schema of a file.
@@ -49,8 +50,9 @@ type fileSchema struct {
 
 var errStopped = errors.New("a loop with workers was left early; seek or reset before reading on")
 
-// NewReader reads the header of a file from src, a stream. If src is an io.Seeker it must stand where the file begins, offset 0 of the
-// Reader. The error is an [*Error]: for instance [ErrMagic], [ErrNoSchema], [ErrSchema], a [*compress.UnknownCodecError].
+// NewReader reads the header of a file from src, a stream. If src is an io.Seeker it must stand where the file begins,
+// offset 0 of the Reader. The error is an [*Error]: for instance [ErrMagic], [ErrNoSchema], [ErrSchema], a
+// [*compress.UnknownCodecError].
 func NewReader(src io.Reader, options ...ReaderOption) (*Reader, error) {
 	r := newReader(options)
 	if err := r.Reset(src); err != nil {
@@ -59,8 +61,9 @@ func NewReader(src io.Reader, options ...ReaderOption) (*Reader, error) {
 	return r, nil
 }
 
-// NewReaderBytes reads the file that data holds, which may be mapped memory: blocks that are not compressed are decoded where they lie. The
-// data must not change as long as the Reader is used, or as long as the records if [Strings] makes them refer to the data.
+// NewReaderBytes reads the file that data holds, which may be mapped memory: blocks that are not compressed are decoded
+// where they lie. The data must not change as long as the Reader is used, or as long as the records if [Strings] makes
+// them refer to the data.
 func NewReaderBytes(data []byte, options ...ReaderOption) (*Reader, error) {
 	r := newReader(options)
 	if err := r.ResetBytes(data); err != nil {
@@ -78,8 +81,8 @@ func newReader(options []ReaderOption) *Reader {
 	return r
 }
 
-// Reset makes r read another file, with the same options and the memory it has. After an error the Reader can be reset again, and
-// nothing else.
+// Reset makes r read another file, with the same options and the memory it has. After an error the Reader can be reset
+// again, and nothing else.
 func (r *Reader) Reset(src io.Reader) error {
 	r.tasks.drop()
 	r.in.reset(src)
@@ -167,7 +170,8 @@ func (e *schemaError) Unwrap() []error { return []error{ErrSchema, e.err} }
 // Header returns the file's header, which must not be changed.
 func (r *Reader) Header() *Header { return r.header }
 
-// Schema returns the parsed schema of the file, which must not be changed; nil if an unchecked file has none that is valid.
+// Schema returns the parsed schema of the file, which must not be changed; nil if an unchecked file has none that is
+// valid.
 func (r *Reader) Schema() *schema.Schema {
 	if r.header == nil || r.schema.text != r.header.Schema {
 		return nil
@@ -175,7 +179,8 @@ func (r *Reader) Schema() *schema.Schema {
 	return r.schema.parsed
 }
 
-// advance makes the next block's records ready to be read: on return there is at least one, or an error, io.EOF at the end.
+// advance makes the next block's records ready to be read: on return there is at least one, or an error, io.EOF at the
+// end.
 func (r *Reader) advance() error {
 	for {
 		if err := r.finish(); err != nil {

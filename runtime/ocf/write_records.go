@@ -3,17 +3,15 @@ package ocf
 import (
 	"reflect"
 
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema"
 )
 
 // Encodable is what a pointer to a generated type is to a [Writer].
-type Encodable interface {
-	AppendAvro(b []byte) ([]byte, error)
-	AvroSchema() string
-}
+type Encodable = avrotype.Encodable
 
-// Append adds a record. Its schema must be the file's, but for what does not change the bytes, such as docs: else the error is
-// [ErrSchemaMismatch]. An error of the value's own, a [*runtime.EncodeError], leaves the Writer as it was.
+// Append adds a record. Its schema must be the file's, but for what does not change the bytes, such as docs: else the
+// error is [ErrSchemaMismatch]. An error of the value's own, a [*runtime.EncodeError], leaves the Writer as it was.
 func (w *Writer) Append(v Encodable) error {
 	if t := reflect.TypeOf(v); t != w.checked {
 		if err := w.check(v.AvroSchema()); err != nil {
@@ -43,8 +41,8 @@ func AppendWith[T any](w *Writer, codec ValueCodec[T], v *T) error {
 	return w.took(b)
 }
 
-// AppendDatum adds a record that is encoded already. The Writer does not check that it is a datum of the file's schema; if it is not, the
-// block cannot be read.
+// AppendDatum adds a record that is encoded already. The Writer does not check that it is a datum of the file's schema;
+// if it is not, the block cannot be read.
 func (w *Writer) AppendDatum(datum []byte) error { return w.took(append(w.buf, datum...)) }
 
 var errSchemas = plainError(ErrSchemaMismatch, "the value's schema is not the file's")
@@ -64,8 +62,8 @@ func (w *Writer) check(text string) error {
 	return nil
 }
 
-// AppendBlock adds a block as it stands in a file with the header from, whose codec and schema must be this file's. The open block is ended
-// first.
+// AppendBlock adds a block as it stands in a file with the header from, whose codec and schema must be this file's. The
+// open block is ended first.
 func (w *Writer) AppendBlock(from *Header, b Block) error {
 	if from != w.from {
 		if from.Codec != w.header.Codec {
