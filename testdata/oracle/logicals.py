@@ -36,6 +36,12 @@ def collect(family, s, value, path, out):
             collect(family, d["values"], item, '%s["%s"]' % (path, key), out)
 
 
+def known(d):
+    """Whether Avro has the logical type that the definition names, if any."""
+    return d.get("logicalType") in ("decimal", "big-decimal", "uuid", "duration", "date", "time-millis", "time-micros") or (
+        d.get("logicalType", "").rpartition("-")[0] in ("timestamp", "local-timestamp"))
+
+
 def meaning(d, value):
     """The text of one value, or None where Avro has no such logical type or the year has not four digits."""
     logical = d["logicalType"]

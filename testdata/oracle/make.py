@@ -14,6 +14,7 @@ import coverage
 import generate
 import logicals
 import python_oracles
+import thin
 from schemas import ROOT, Family
 
 FAMILIES = ["interop", "order", "tree", "namespaces", "mutual", "perf", "spark"]
@@ -166,11 +167,16 @@ def merge(work, target):
     if missing:
         raise SystemExit("no datum has " + ", ".join("%s: %s" % m for m in missing))
     add_defaults(work, families, vectors)
+    every = work / "vectors"
+    every.mkdir(exist_ok=True)
     target.mkdir(exist_ok=True)
-    for name, lines in vectors.items():
+    for family, lines in thin.select({families[name]: lines for name, lines in vectors.items()}).items():
+        name = family.name
+        save(every / (name + ".jsonl"), vectors[name])
         save(target / (name + ".jsonl"), lines)
         plain = sum("blocked" not in line for line in lines)
-        print("%-10s %4d plain, %4d blocked, %7d bytes" % (name, plain, len(lines) - plain, (target / (name + ".jsonl")).stat().st_size))
+        print("%-10s %4d plain, %4d blocked, %7d bytes, of %d vectors" % (
+            name, plain, len(lines) - plain, (target / (name + ".jsonl")).stat().st_size, len(vectors[name])))
     save(work / "apart.jsonl", apart)
     write_fingerprints(work, families, target)
 

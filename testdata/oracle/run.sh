@@ -18,6 +18,6 @@ node "$work/avsc.js" "$work"
 "$work/venv/bin/python" make.py merge "$work"
 java -cp "$work/java/*:$work/java/lib/*" oracle.Resolutions resolutions.jsonl "$work/resolutions.jsonl"
 "$work/venv/bin/python" resolutions.py resolutions.jsonl "$work/resolutions.jsonl" ../vectors/resolutions.jsonl
-java -cp "$work/java/*:$work/java/lib/*" oracle.Comparisons comparisons.jsonl ../schemas ../vectors ../comparisons/comparisons.jsonl
+java -cp "$work/java/*:$work/java/lib/*" oracle.Comparisons comparisons.jsonl ../schemas "$work/vectors" ../comparisons/comparisons.jsonl
 "$work/venv/bin/python" compatibilities.py 1200 "$work/compatibilities.jsonl"
 java -cp "$work/java/*:$work/java/lib/*" oracle.Compatibilities "$work/compatibilities.jsonl" ../../cmd/schemagen/internal/compat/testdata/java.jsonl
