@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
 
-// plainVector is a line of testdata/plain.jsonl; see testdata/oracle.
+// plainVector is a line of testdata/plain.jsonl; see interop/oracle/plain.
 type plainVector struct {
 	Schema, Text, Tagged, Hex, Error string
 	Written                          bool

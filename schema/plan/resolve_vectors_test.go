@@ -20,7 +20,7 @@ import (
 
 const conformance = "../../testdata/conformance"
 
-// resolutions are data that Java and fastavro read, in the form of resolve.jsonl; see testdata/oracle.
+// resolutions are data that Java and fastavro read, in the form of resolve.jsonl; see interop/oracle.
 const resolutions = "../vectors/resolutions.jsonl"
 
 // resolveVector is a line of resolve.jsonl or compat.jsonl.

@@ -29,7 +29,7 @@ func withReferences(t *testing.T, texts []string) *Version {
 }
 
 // TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility of Apache Avro Java
-// 1.12.2 says of them; testdata/oracle made the file.
+// 1.12.2 says of them; interop/oracle made the file.
 func TestVerdictsAreThoseOfJava(t *testing.T) {
 	f, err := os.Open("testdata/java.jsonl")
 	if err != nil {

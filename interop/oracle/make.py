@@ -1,4 +1,6 @@
-"""Makes the vectors. `make.py data WORK` writes what the other programs read; `make.py merge WORK` compares what they wrote.
+"""Makes the vectors.
+
+`make.py data WORK` writes what the other programs read; `make.py merge WORK` compares what they wrote.
 
 run.sh calls the two in turn, and between them the other implementations.
 """
@@ -15,7 +17,7 @@ import generate
 import logicals
 import python_oracles
 import thin
-from schemas import ROOT, Family
+from schemas import TESTDATA, Family
 
 FAMILIES = ["interop", "order", "tree", "namespaces", "mutual", "perf", "spark"]
 JAVA, FASTAVRO, APACHE, AVSC = "java 1.12.2", "fastavro 1.13.1", "avro-python 1.12.2", "avsc 5.7.9"
@@ -144,8 +146,8 @@ def merge(work, target):
         logicals.collect(family, datum["type"], datum["json"], "", meaning)
         if meaning != results[JAVA][n]["logical"]:
             raise SystemExit("logical values differ: %s %s" % (meaning, results[JAVA][n]["logical"]))
-        line = {"schema": family.files[datum["type"]], "type": datum["type"], "note": datum["note"], "json": datum["json"],
-                "hex": right, "written_by": writers}
+        line = {"schema": family.files[datum["type"]], "type": datum["type"], "note": datum["note"],
+                "json": datum["json"], "hex": right, "written_by": writers}
         if several_entries(family, datum["type"], datum["json"]):
             line["map_order"] = True
         if meaning:
@@ -201,7 +203,8 @@ def add_defaults(work, families, vectors):
             logicals.collect(family, name, encoded, "", meaning)
             vectors[family.name].append({
                 "schema": family.files[name], "type": name, "note": "nothing but defaults", "json": encoded,
-                "hex": digits, "written_by": [JAVA, FASTAVRO], "defaults": True, **({"logical": meaning} if meaning else {})})
+                "hex": digits, "written_by": [JAVA, FASTAVRO], "defaults": True,
+                **({"logical": meaning} if meaning else {})})
 
 
 def as_json(family, s, value):
@@ -243,4 +246,4 @@ def write_fingerprints(work, families, target):
 
 if __name__ == "__main__":
     folder = pathlib.Path(sys.argv[2])
-    {"data": write_data, "python": run_python, "merge": lambda w: merge(w, ROOT.parent / "vectors")}[sys.argv[1]](folder)
+    {"data": write_data, "python": run_python, "merge": lambda w: merge(w, TESTDATA / "vectors")}[sys.argv[1]](folder)

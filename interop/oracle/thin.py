@@ -1,7 +1,7 @@
 """Keeps of all vectors two for each boundary.
 
-A boundary is a class of what a vector holds: see Classes. For each class two vectors stay, or as many as there are; of the
-others those go that hold nothing else. What brings most that is missing, for its length, is taken first.
+A boundary is a class of what a vector holds: see Classes. For each class two vectors stay, or as many as there are; of
+the others those go that hold nothing else. What brings most that is missing, for its length, is taken first.
 """
 
 import re
@@ -10,7 +10,7 @@ import zlib
 import logicals
 from schemas import branch_name
 
-NUMBERS = ("boolean", "int", "long", "float", "double")  # arrays of them have ways of their own, by 8, 16, 32 or 64 items
+NUMBERS = ("boolean", "int", "long", "float", "double")  # arrays of them are read and written by 8 to 64 items
 SIZES = (0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129, 1000)
 LONG = 600  # digits of hex
 
@@ -37,7 +37,7 @@ def length_class(n):
 
 
 def float_class(x, kind):
-    """What is not finite, zeros, the smallest and the largest numbers, whole numbers and fractions, each with its sign."""
+    """What is not finite, zeros, the smallest and the largest, whole numbers and fractions, each with its sign."""
     if isinstance(x, str):
         return x
     low, high = (1.1754943508222875e-38, 1e38) if kind == "float" else (2.2250738585072014e-308, 1e307)
@@ -64,9 +64,9 @@ def octets_classes(text):
 class Classes:
     """Collects the classes of one vector, each with the number of vectors that it needs.
 
-    Some count for every place of every named type (a field, an item, the branch of a union): branches, symbols, signs, and
-    collections of no, one and several items. Those of values count for all places of one type together, since one function
-    reads them all; so do the sizes of arrays of numbers. Of a vector in blocks only the blocks count.
+    Some count for every place of every named type (a field, an item, the branch of a union): branches, symbols, signs,
+    and collections of no, one and several items. Those of values count for all places of one type together, since one
+    function reads them all; so do the sizes of arrays of numbers. Of a vector in blocks only the blocks count.
     """
 
     def __init__(self, family):
@@ -124,10 +124,11 @@ class Classes:
             self.need("at", place, min(len(value), 2))
             self.need("size", kind, size)
         if item in NUMBERS and kind == "array":
-            self.needs["numbers", item, bool(self.encoder), size] = 2 if item in ("int", "long") and not self.encoder else 1
-        if item in ("int", "long") and kind == "array" and len(value) > 1 and not self.encoder:
-            lengths = {integer_class(v)[0] for v in value}
-            self.need("lengths", item, len(lengths) == 1, max(lengths))
+            varints = item in ("int", "long")
+            self.needs["numbers", item, bool(self.encoder), size] = 2 if varints and not self.encoder else 1
+            if varints and len(value) > 1 and not self.encoder:
+                lengths = {integer_class(v)[0] for v in value}
+                self.need("lengths", item, len(lengths) == 1, max(lengths))
         if kind == "map" and not self.encoder:
             for key in value:
                 for c in text_classes(key):

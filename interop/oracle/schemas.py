@@ -3,7 +3,8 @@
 import json
 import pathlib
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent / "schemas"
+TESTDATA = pathlib.Path(__file__).resolve().parents[2] / "testdata"
+ROOT = TESTDATA / "schemas"
 PRIMITIVES = {"null", "boolean", "int", "long", "float", "double", "bytes", "string"}
 NAMED = {"record", "error", "enum", "fixed"}
 

@@ -1,4 +1,4 @@
-"""Writes ../plain.jsonl. See README.md. Usage: make.py, with `node plain.js` and `go run ./peers` at hand."""
+"""Writes runtime/avrojson/testdata/plain.jsonl. See README.md. Usage: make.py, with `node plain.js` and `go run ./peers` at hand."""
 
 import io
 import json
@@ -9,7 +9,7 @@ import fastavro
 
 import vectors
 
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parent
 
 
 def fastavro_plain(schema, text):
@@ -31,7 +31,7 @@ cases = [(v, True) for v in vectors.VECTORS] + [(v, False) for v in vectors.ONE_
 lines = [json.dumps({"schema": s, "text": t, "tagged": g}) for (s, t, g), _ in cases]
 scripts = ask(["node", "plain.js"], lines, here)
 peers = ask(["go", "run", "."], lines, here / "peers")
-with open(here.parent / "plain.jsonl", "w", encoding="utf-8") as out:
+with open(here.parents[2] / "runtime/avrojson/testdata/plain.jsonl", "w", encoding="utf-8") as out:
     for ((schema, text, tagged), both), script, peer in zip(cases, scripts, peers):
         plain = {"avsc": script["avsc"], "fastavro": fastavro_plain(schema, text), **peer["plain"]}
         vector = {"schema": schema, "text": text}
