@@ -4,6 +4,7 @@ package serving
 
 import (
 	"bufio"
+	"encoding"
 	"encoding/hex"
 	"encoding/json"
 	"io"
@@ -35,8 +36,8 @@ type Outcome struct {
 // Generated is what a generated type has, as a pointer.
 type Generated[T any] interface {
 	evolve.Resolvable[T]
-	AppendBinary(b []byte) ([]byte, error)
-	UnmarshalBinary(data []byte) error
+	encoding.BinaryAppender
+	encoding.BinaryUnmarshaler
 }
 
 // Type answers for one type.

@@ -2,36 +2,36 @@ package cases
 
 import (
 	"bytes"
+	"encoding"
 	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/reflectcodec"
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 )
 
 // message is the pointer to a type that schemagen generated, as far as the suite uses it.
 type message[T any] interface {
-	*T
-	AppendAvro(b []byte) ([]byte, error)
-	EncodeAvro(w *rt.Writer) error
-	DecodeAvro(r *rt.Reader) error
-	UnmarshalBinary(data []byte) error
-	AvroSchema() string
+	avrotype.Generated[T]
+	avrotype.Encoder
+	encoding.BinaryUnmarshaler
 }
 
 // seed is that of the performance tests of AVRO-1282; all other rows start from it too.
 const seed = 19781210
 
-// newCase makes a case of a generated type T and its plain twin P, which has the same fields. The values come from a new random.
+// newCase makes a case of a generated type T and its plain twin P, which has the same fields. The values come from a
+// new random.
 func newCase[T, P any, PT message[T]](group, name string, values func(r *random) []T) *Case {
 	return newBlockedCase[T, P, PT](group, name, 0, values)
 }
 
 // newBlockedCase is newCase with a block size.
 func newBlockedCase[T, P any, PT message[T]](group, name string, blockBytes int, values func(r *random) []T) *Case {
-	return &Case{Group: group, Name: name, Schema: PT(nil).AvroSchema(), BlockBytes: blockBytes, makeBatch: func() batch {
-		return newTyped[T, P, PT](values(newRandom(seed)), blockBytes)
-	}}
+	c := &Case{Group: group, Name: name, Schema: PT(nil).AvroSchema(), BlockBytes: blockBytes}
+	c.makeBatch = func() batch { return newTyped[T, P, PT](values(newRandom(seed)), blockBytes) }
+	return c
 }
 
 // typed is a batch of values of T, and the same as values of P.
@@ -46,7 +46,8 @@ type typed[T, P any, PT message[T]] struct {
 
 // newTyped encodes the values by generated code: those are the data that every implementation has to make and to read.
 func newTyped[T, P any, PT message[T]](values []T, blockBytes int) *typed[T, P, PT] {
-	t := &typed[T, P, PT]{values: values, plains: make([]P, len(values)), blockBytes: blockBytes, maps: hasMap(PT(nil).AvroSchema())}
+	t := &typed[T, P, PT]{values: values, plains: make([]P, len(values)), blockBytes: blockBytes}
+	t.maps = hasMap(PT(nil).AvroSchema())
 	var all bytes.Buffer
 	w := rt.NewWriter(&all)
 	w.BlockBytes = blockBytes

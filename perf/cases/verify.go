@@ -8,14 +8,14 @@ import (
 
 	"github.com/schemagen/schemagen/reflectcodec"
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 )
 
 // codec is one implementation on values of V; a *reflectcodec.Codec is one.
 type codec[V any] interface {
+	avrotype.Decoding[V]
 	Append(b []byte, v *V) ([]byte, error)
 	EncodeTo(w *rt.Writer, v *V) error
-	Decode(b []byte, v *V) error
-	DecodeFrom(r *rt.Reader, v *V) error
 }
 
 var _ codec[int] = (*reflectcodec.Codec[int])(nil)
@@ -45,7 +45,8 @@ func (t *typed[T, P, PT]) verify(n int) error {
 	return nil
 }
 
-// verifyCodec holds a codec against the data of a batch and the values that they were made from, which may be the first of them only.
+// verifyCodec holds a codec against the data of a batch and the values that they were made from, which may be the first
+// of them only.
 func verifyCodec[V, T, P any, PT message[T]](t *typed[T, P, PT], c codec[V], values []V) error {
 	used, aliasing := new(V), new(V) // two, as memory that points into the data must not be used again to copy into
 	r := rt.Reader{Strings: rt.StringsAlias}
@@ -85,8 +86,8 @@ func encode[V any](c codec[V], v *V, blockBytes int) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// sameData compares what entry i was encoded to with its data. Where a map stands in it, the order may differ, and then the bytes have to
-// be as many and to decode to the same value.
+// sameData compares what entry i was encoded to with its data. Where a map stands in it, the order may differ, and then
+// the bytes have to be as many and to decode to the same value.
 func (t *typed[T, P, PT]) sameData(i int, got []byte) error {
 	if bytes.Equal(got, t.encoded[i]) {
 		return nil

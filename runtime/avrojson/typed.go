@@ -5,36 +5,25 @@ import (
 	"sync"
 
 	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema"
 )
 
 // Generated is what the pointer to a generated type has, in terms of the type T.
-type Generated[T any] interface {
-	*T
-	AppendAvro(b []byte) ([]byte, error)
-	DecodeAvro(r *runtime.Reader) error
-	AvroSchema() string
-}
+type Generated[T any] = avrotype.Generated[T]
 
 // BinaryCodec encodes and decodes values of the Go type T. A *reflectcodec.Codec[T] is one.
-type BinaryCodec[T any] interface {
-	// Schema returns the schema of the data.
-	Schema() *schema.Schema
-	// Append appends the binary encoding of *v to b.
-	Append(b []byte, v *T) ([]byte, error)
-	// DecodeFrom reads one datum from r into *v, and keeps no reference to r.
-	DecodeFrom(r *runtime.Reader, v *T) error
-}
+type BinaryCodec[T any] = avrotype.Codec[T]
 
-// Typed converts Go values of the type T to JSON and back, through their binary encoding. It is not changed once made and
-// is safe for concurrent use.
+// Typed converts Go values of the type T to JSON and back, through their binary encoding. It is not changed once made
+// and is safe for concurrent use.
 type Typed[T any] struct {
 	codec  *Codec
 	binary BinaryCodec[T]
 }
 
-// For returns a Typed for a generated type; its second type parameter is found by the compiler: For[users.User](). It uses no
-// reflection. It parses the schema of the type, so make one and keep it.
+// For returns a Typed for a generated type; its second type parameter is found by the compiler: For[users.User](). It
+// uses no reflection. It parses the schema of the type, so make one and keep it.
 func For[T any, P Generated[T]](options ...Option) (*Typed[T], error) {
 	s, err := schema.ParseOfType(P(new(T)).AvroSchema())
 	if err != nil {
@@ -43,7 +32,8 @@ func For[T any, P Generated[T]](options ...Option) (*Typed[T], error) {
 	return ForCodec[T](generated[T, P]{s}, options...)
 }
 
-// ForCodec returns a Typed for whatever type the codec is for: a struct without generated code, with a *reflectcodec.Codec.
+// ForCodec returns a Typed for whatever type the codec is for: a struct without generated code, with a
+// *reflectcodec.Codec.
 func ForCodec[T any](binary BinaryCodec[T], options ...Option) (*Typed[T], error) {
 	codec, err := New(binary.Schema(), options...)
 	if err != nil {
@@ -62,8 +52,9 @@ func (generated[T, P]) DecodeFrom(r *runtime.Reader, v *T) (err error) { return 
 // Codec returns the codec for data of the same schema that are binary.
 func (t *Typed[T]) Codec() *Codec { return t.codec }
 
-// Append appends the JSON of *v to dst, without a newline. A failure is that of encoding v, a [*runtime.EncodeError], or that of
-// [Codec.AppendJSON], whose offset counts the bytes of v's binary encoding; dst then comes back as it was given.
+// Append appends the JSON of *v to dst, without a newline. A failure is that of encoding v, a [*runtime.EncodeError],
+// or that of [Codec.AppendJSON], whose offset counts the bytes of v's binary encoding; dst then comes back as it was
+// given.
 func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
 	s := scratches.Get().(*scratch)
 	defer s.release()
@@ -73,9 +64,9 @@ func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
 	return t.codec.AppendJSON(dst, &s.reader)
 }
 
-// Decode reads the one value that text is the JSON of into *v. Nothing of the old value is left, but its memory is used again,
-// and no reference to text is kept. A failure is that of [Codec.AppendBinary], which leaves *v as it was, or that of decoding
-// data that JSON allows and T does not, whose offset counts the bytes of the binary encoding.
+// Decode reads the one value that text is the JSON of into *v. Nothing of the old value is left, but its memory is used
+// again, and no reference to text is kept. A failure is that of [Codec.AppendBinary], which leaves *v as it was, or
+// that of decoding data that JSON allows and T does not, whose offset counts the bytes of the binary encoding.
 func (t *Typed[T]) Decode(text []byte, v *T) error {
 	s := scratches.Get().(*scratch)
 	defer s.release()

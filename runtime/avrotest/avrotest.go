@@ -3,23 +3,14 @@ package avrotest
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 )
 
 // Datum is what a type with generated code can do; its pointer has the methods.
-type Datum interface {
-	AppendAvro([]byte) ([]byte, error)
-	AppendAvroTo([]byte, *runtime.Writer) ([]byte, error)
-	EncodeAvro(*runtime.Writer) error
-	DecodeAvro(*runtime.Reader) error
-	MarshalBinary() ([]byte, error)
-	UnmarshalBinary([]byte) error
-	AvroSchema() string
-	AvroFingerprint() uint64
-}
+type Datum = avrotype.Datum
 
-// Run puts a type through the whole suite, as subtests of t. Each call of newDatum returns a new zero value of the type. Run
-// measures what the process allocates, so it is best not called from a test that is parallel to others.
+// Run puts a type through the whole suite, as subtests of t. Each call of newDatum returns a new zero value of the
+// type. Run measures what the process allocates, so it is best not called from a test that is parallel to others.
 func Run(t *testing.T, newDatum func() Datum) {
 	t.Helper()
 	s := prepare(t, newDatum)
@@ -28,9 +19,9 @@ func Run(t *testing.T, newDatum func() Datum) {
 	}
 }
 
-// Fuzz makes a fuzz target of a type. What the fuzzer finds has to decode, in memory and from a stream, if the schema says so
-// and to what it says, or else to fail with the cause, at the offset and with the path that it says. What decodes has to
-// encode. The seeds are random data, whole and cut.
+// Fuzz makes a fuzz target of a type. What the fuzzer finds has to decode, in memory and from a stream, if the schema
+// says so and to what it says, or else to fail with the cause, at the offset and with the path that it says. What
+// decodes has to encode. The seeds are random data, whole and cut.
 func Fuzz(f *testing.F, newDatum func() Datum) {
 	f.Helper()
 	s := prepare(f, newDatum)

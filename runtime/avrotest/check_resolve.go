@@ -6,20 +6,17 @@ import (
 	"testing"
 
 	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// resolver is what a type has that reads data of other schemas.
-type resolver interface {
-	ResolveAvro(*runtime.Reader, *runtime.Resolution) error
-}
-
-// checkResolve reads the samples, whole, cut and with a byte changed, by a table that says for each step what DecodeAvro does by itself. It
-// has to come to the same. What tables of other schemas say is the concern of package evolve.
+// checkResolve reads the samples, whole, cut and with a byte changed, by a table that says for each step what
+// DecodeAvro does by itself. It has to come to the same. What tables of other schemas say is the concern of package
+// evolve.
 func (s *suite) checkResolve(t testing.TB) {
 	t.Helper()
-	if _, ok := s.newDatum().(resolver); !ok {
+	if _, ok := s.newDatum().(avrotype.Resolver); !ok {
 		return
 	}
 	p := &plan.Plan{Nodes: s.reference.plan.Nodes, Roots: []plan.Index{s.reference.root}}
@@ -38,7 +35,8 @@ func (s *suite) checkResolve(t testing.TB) {
 		random := rand.New(rand.NewPCG(seed, 6))
 		for _, n := range cuts(len(data), left/(len(samples)-k), seed) {
 			s.judgeResolved(t, trial{data[:n:n], seed, "cut short and resolved"}, table, s.newDatum())
-			s.judgeResolved(t, trial{corrupt(data, random), seed, "with one byte changed and resolved"}, table, s.newDatum())
+			changed := trial{corrupt(data, random), seed, "with one byte changed and resolved"}
+			s.judgeResolved(t, changed, table, s.newDatum())
 			left -= n
 		}
 	}
@@ -58,7 +56,7 @@ func (s *suite) resolve(x Datum, data []byte, table *runtime.Resolution) (err er
 	s.input = append(s.input[:0], data...)
 	var r runtime.Reader
 	r.ResetBytes(slices.Clip(s.input))
-	if err := x.(resolver).ResolveAvro(&r, table); err != nil {
+	if err := x.(avrotype.Resolver).ResolveAvro(&r, table); err != nil {
 		return err
 	}
 	return r.ExpectEnd()

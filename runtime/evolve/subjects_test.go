@@ -1,6 +1,7 @@
 package evolve_test
 
 import (
+	"encoding"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/interop"
@@ -9,17 +10,15 @@ import (
 	"github.com/schemagen/schemagen/generated/perf"
 	"github.com/schemagen/schemagen/generated/tree"
 	"github.com/schemagen/schemagen/generated/users"
-	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // datum is what the tests need of a generated type.
 type datum interface {
-	DecodeAvro(r *rt.Reader) error
-	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
-	AvroSchema() string
-	MarshalBinary() ([]byte, error)
+	avrotype.Decodable
+	encoding.BinaryMarshaler
 }
 
 // subject is a generated type.

@@ -9,15 +9,12 @@ import (
 	"strconv"
 
 	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
 // Row is a type that schemagen generated, or one with the same two methods.
-type Row[T any] interface {
-	*T
-	AppendAvro(b []byte) ([]byte, error)
-	DecodeAvro(r *runtime.Reader) error
-}
+type Row[T any] = avrotype.Row[T]
 
 const (
 	sizeBytes = 4  // of the size in front of a row
@@ -26,43 +23,54 @@ const (
 
 var errNilRow = errors.New("the row is a nil pointer")
 
-// Writer packs rows of type T into a compressed stream. It must not be used by several goroutines at once.
-type Writer[T any, P Row[T]] struct {
+// ValueWriter packs rows of type T into a compressed stream. It must not be used by several goroutines at once.
+type ValueWriter[T any] struct {
 	out    *compress.Writer
-	row    []byte // the row at hand, with its size in front; reused
+	values func(b []byte, row *T) ([]byte, error) // appends a row
+	row    []byte                                 // the row at hand, with its size in front; reused
 	rows   int64
 	packed int64 // bytes, before compression
 	closed bool
 }
 
+// Writer is the [ValueWriter] of a generated type.
+type Writer[T any, P Row[T]] = ValueWriter[T]
+
 // NewWriter returns a Writer to dst. Close must be called in the end; it does not close dst. P follows from T:
 // NewWriter[User](dst, codec).
 func NewWriter[T any, P Row[T]](dst io.Writer, codec compress.Codec) *Writer[T, P] {
-	return &Writer[T, P]{out: compress.NewWriter(dst, codec)}
+	encode := func(b []byte, row *T) ([]byte, error) { return P(row).AppendAvro(b) }
+	return &ValueWriter[T]{out: compress.NewWriter(dst, codec), values: encode}
+}
+
+// NewWriterWith is [NewWriter] for a type that has a codec.
+func NewWriterWith[T any](dst io.Writer, codec compress.Codec, values avrotype.Codec[T]) *ValueWriter[T] {
+	return &ValueWriter[T]{out: compress.NewWriter(dst, codec), values: values.Append}
 }
 
 // Reset begins a new stream to dst. What an old one that was not closed has not yet written is dropped.
-func (w *Writer[T, P]) Reset(dst io.Writer) {
+func (w *ValueWriter[T]) Reset(dst io.Writer) {
 	w.out.Reset(dst)
 	w.rows, w.packed, w.closed = 0, 0, false
 }
 
-// Write packs a row. A row that cannot be encoded is an [*Error], nothing of it is written, and the Writer stays usable; an error of
-// the codec or the destination ends the stream.
-func (w *Writer[T, P]) Write(row *T) error {
+// Write packs a row. A row that cannot be encoded is an [*Error], nothing of it is written, and the Writer stays
+// usable; an error of the codec or the destination ends the stream.
+func (w *ValueWriter[T]) Write(row *T) error {
 	if row == nil {
 		return w.fail(errNilRow)
 	}
-	b, err := P(row).AppendAvro(append(w.row[:0], 0, 0, 0, 0))
+	b, err := w.values(append(w.row[:0], 0, 0, 0, 0), row)
 	w.row = b
 	if err != nil {
 		return w.fail(err)
 	}
-	if len(b)-sizeBytes > math.MaxInt32 {
+	size := len(b) - sizeBytes
+	if size > math.MaxInt32 {
 		w.row = nil
-		return w.fail(&runtime.EncodeError{Err: runtime.ErrLimit, Detail: "the row has " + strconv.Itoa(len(b)-sizeBytes) + " bytes"})
+		return w.fail(runtime.NewEncodeError(runtime.ErrLimit, "the row has "+strconv.Itoa(size)+" bytes"))
 	}
-	binary.BigEndian.PutUint32(b, uint32(len(b)-sizeBytes))
+	binary.BigEndian.PutUint32(b, uint32(size))
 	if _, err := w.out.Write(b); err != nil {
 		return w.fail(err)
 	}
@@ -72,16 +80,17 @@ func (w *Writer[T, P]) Write(row *T) error {
 }
 
 // Rows returns how many rows were written.
-func (w *Writer[T, P]) Rows() int64 { return w.rows }
+func (w *ValueWriter[T]) Rows() int64 { return w.rows }
 
-// Packed returns how many bytes they take before compression, sizes included, and the end mark once the Writer is closed.
-func (w *Writer[T, P]) Packed() int64 { return w.packed }
+// Packed returns how many bytes they take before compression, sizes included, and the end mark once the Writer is
+// closed.
+func (w *ValueWriter[T]) Packed() int64 { return w.packed }
 
 // Flush brings the rows written so far to the destination, if the codec can do that; it costs compression.
-func (w *Writer[T, P]) Flush() error { return w.out.Flush() }
+func (w *ValueWriter[T]) Flush() error { return w.out.Flush() }
 
 // Close writes the end mark and ends the stream. Closing it again does nothing and returns the same.
-func (w *Writer[T, P]) Close() error {
+func (w *ValueWriter[T]) Close() error {
 	if !w.closed {
 		w.closed = true
 		if _, err := w.out.Write([]byte{0xff, 0xff, 0xff, 0xff}); err == nil {
@@ -91,12 +100,28 @@ func (w *Writer[T, P]) Close() error {
 	return w.out.Close()
 }
 
-func (w *Writer[T, P]) fail(err error) error { return &Error{Row: w.rows, Offset: w.packed, Err: err} }
+func (w *ValueWriter[T]) fail(err error) error {
+	return &Error{Row: w.rows, Offset: w.packed, Err: err}
+}
 
-// Pack appends the packed and compressed rows to dst and returns the result. If a row cannot be encoded it returns dst as it was.
+// Pack appends the packed and compressed rows to dst and returns the result. If a row cannot be encoded it returns dst
+// as it was.
 func Pack[T any, P Row[T]](dst []byte, codec compress.Codec, rows iter.Seq[*T]) ([]byte, error) {
 	out := appender{dst}
-	w := NewWriter[T, P](&out, codec)
+	return pack(&out, NewWriter[T, P](&out, codec), rows)
+}
+
+// PackWith is [Pack] for a type that has a codec.
+func PackWith[T any](
+	dst []byte, codec compress.Codec, values avrotype.Codec[T], rows iter.Seq[*T],
+) ([]byte, error) {
+	out := appender{dst}
+	return pack(&out, NewWriterWith(&out, codec, values), rows)
+}
+
+// pack writes the rows by w, which appends to out.
+func pack[T any](out *appender, w *ValueWriter[T], rows iter.Seq[*T]) ([]byte, error) {
+	dst := out.b
 	for row := range rows {
 		if err := w.Write(row); err != nil {
 			w.out.Close()

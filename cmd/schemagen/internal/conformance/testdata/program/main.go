@@ -1,5 +1,5 @@
-// Program runs vectors through generated code. It reads one request per line, JSON, and answers each with a line; what is right
-// is for the test that started it to say.
+// Program runs vectors through generated code. It reads one request per line, JSON, and answers each with a line; what
+// is right is for the test that started it to say.
 package main
 
 import (
@@ -10,21 +10,14 @@ import (
 	"os"
 	"runtime/debug"
 
-	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 )
 
 // datum is what every generated type with a codec offers.
 type datum interface {
-	AppendAvro(b []byte) ([]byte, error)
-	AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)
-	EncodeAvro(w *rt.Writer) error
-	DecodeAvro(r *rt.Reader) error
-	ResolveAvro(r *rt.Reader, s *rt.Resolution) error
-	AvroSchema() string
-	AvroFingerprint() uint64
+	avrotype.Datum
+	avrotype.Resolver
 	encoding.BinaryAppender
-	encoding.BinaryMarshaler
-	encoding.BinaryUnmarshaler
 }
 
 // kind is an entry of the generated table.
