@@ -1,8 +1,9 @@
 package worker
 
-// Budget bounds how many bytes the blocks that are worked on at once take together, where it is not known before how large each of them will
-// be: each gets an allowance, which is what the largest so far took and a quarter more. One that needs more than its allowance is to be done
-// alone, when it is the next one that is wanted. Its methods are for one goroutine.
+// Budget bounds how many bytes the blocks that are worked on at once take together, where it is not known before how
+// large each of them will be: each gets an allowance, which is what the largest so far took and a quarter more. One
+// that needs more than its allowance is to be done alone, when it is the next one that is wanted. Its methods are for
+// one goroutine.
 type Budget struct {
 	most    int64
 	least   int64 // an allowance

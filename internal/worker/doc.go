@@ -1,3 +1,4 @@
-// Package worker holds what goroutines that work on the blocks of a file have in common, in package ocf and in the command: a panic becomes an
-// error, since nobody else could recover it, and a budget bounds the memory of all blocks that are at work.
+// Package worker holds what work with several goroutines needs, in package ocf and in the command: a queue that keeps
+// the order of tasks, panics that become errors, since nobody else could recover them, and a budget that bounds the
+// memory of all blocks that are at work.
 package worker

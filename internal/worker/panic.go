@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// PanicError is a panic as an error: a fault of the program, or of a library, and none of the data, unless who caught it knows better.
+// PanicError is a panic as an error: a fault of the program, or of a library, and none of the data, unless who caught
+// it knows better.
 type PanicError struct {
 	// Value is what panic was called with.
 	Value any

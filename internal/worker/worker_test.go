@@ -22,14 +22,16 @@ func TestPanicsAreErrors(t *testing.T) {
 		t.Error(v, err)
 	}
 	_, err := indexed(nil, 3)
-	if got, want := err.Error(), "panic: runtime error: index out of range [3] with length 0, in github.com/schemagen/schemagen/internal/worker.indexed (worker_test.go:"; !strings.HasPrefix(got, want) {
+	if got, want := err.Error(), "panic: runtime error: index out of range [3] with length 0, in "+
+		"github.com/schemagen/schemagen/internal/worker.indexed (worker_test.go:"; !strings.HasPrefix(got, want) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	if err := panicking(io.ErrNoProgress); !errors.Is(err, io.ErrNoProgress) {
 		t.Error(err)
 	}
 	for v, want := range map[any]string{"words": "panic: words, in ", 7: "panic: a value of type int, in "} {
-		if err := panicking(v); !strings.HasPrefix(err.Error(), want) || !strings.Contains(err.Error(), ".panicking (worker_test.go:") {
+		if err := panicking(v); !strings.HasPrefix(err.Error(), want) ||
+			!strings.Contains(err.Error(), ".panicking (worker_test.go:") {
 			t.Error(err)
 		}
 	}

@@ -2,9 +2,9 @@ package ocf
 
 import "errors"
 
-// AppendAll adds records of a generated type, in order, as by [Writer.Append] for each. With [Workers] they are encoded by the workers too,
-// in blocks of about the size that was asked for; all of them have been encoded when it returns. If one of them cannot be, the records before
-// it are added and those after it are not. It returns how many were added.
+// AppendAll adds records of a generated type, in order, as by [Writer.Append] for each. With [Workers] they are encoded
+// by the workers too, in blocks of about the size that was asked for; all of them have been encoded when it returns. If
+// one of them cannot be, the records before it are added and those after it are not. It returns how many were added.
 func AppendAll[T any, P Record[T]](w *Writer, records []T) (int, error) {
 	if err := w.check(P(nil).AvroSchema()); err != nil {
 		return 0, err
@@ -53,8 +53,8 @@ func appendAll[T any](w *Writer, records []T, encode func([]byte, *T) ([]byte, e
 	return w.stopped(len(records), nil)
 }
 
-// chunk returns how many of the records that are left make a block for a worker; 0 if the next one belongs to the open block, or if nothing
-// is known yet of their size.
+// chunk returns how many of the records that are left make a block for a worker; 0 if the next one belongs to the open
+// block, or if nothing is known yet of their size.
 func (w *Writer) chunk(left int) int {
 	if w.cfg.workers < 2 || w.direct() || w.count > 0 || w.mean == 0 || w.err != nil || w.closed {
 		return 0
@@ -77,14 +77,12 @@ type recordError struct {
 
 func (e *recordError) Error() string { return e.err.Error() }
 
-// stopped waits until no worker looks at the records, and returns how many were added: n, unless one of them could not be encoded.
+// stopped waits until no worker looks at the records, and returns how many were added: n, unless one of them could not
+// be encoded.
 func (w *Writer) stopped(n int, err error) (int, error) {
 	failed := false
-	for _, p := range w.queue {
-		p.wait()
-		failed = failed || p.failure != nil
-	}
-	for failed && err == nil && len(w.queue) > 0 {
+	w.queue.Each(func(p *packing) { failed = failed || p.failure != nil })
+	for failed && err == nil && w.queue.Len() > 0 {
 		err = w.dequeue()
 	}
 	if record := (*recordError)(nil); errors.As(err, &record) {

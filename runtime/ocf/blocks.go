@@ -5,8 +5,8 @@ import (
 	"iter"
 )
 
-// Blocks returns the blocks that are still to be read from r as they stand, without decompressing or decoding them. What is left of the
-// block whose records were being read is passed over. After an error the loop is over.
+// Blocks returns the blocks that are still to be read from r as they stand, without decompressing or decoding them.
+// What is left of the block whose records were being read is passed over. After an error the loop is over.
 func (r *Reader) Blocks() iter.Seq2[Block, error] {
 	return func(yield func(Block, error) bool) {
 		for {
@@ -18,10 +18,11 @@ func (r *Reader) Blocks() iter.Seq2[Block, error] {
 	}
 }
 
-// NextBlock goes to the next block of the range that has records, passing over what is left of the block before, and makes its records the
-// next ones for [Reader.Decode], [DecodeWith] and [Reader.Datums]. The [Block] that it returns has no Data. It is for readers that share a
-// file while they read: block by block each asks whether the block is still its own, by the place of the marker before it, Offset -
-// [SyncSize], and takes Count records before it goes on. With [Salvage] there may be fewer. The error is io.EOF after the last block.
+// NextBlock goes to the next block of the range that has records, passing over what is left of the block before, and
+// makes its records the next ones for [Reader.Decode], [DecodeWith] and [Reader.Datums]. The [Block] that it returns
+// has no Data. It is for readers that share a file while they read: block by block each asks whether the block is still
+// its own, by the place of the marker before it, Offset - [SyncSize], and takes Count records before it goes on. With
+// [Salvage] there may be fewer. The error is io.EOF after the last block.
 func (r *Reader) NextBlock() (Block, error) {
 	if r.left > 0 {
 		r.left, r.open = 0, false
@@ -35,7 +36,7 @@ func (r *Reader) NextBlock() (Block, error) {
 // nextWhole returns the next block that no record was read from.
 func (r *Reader) nextWhole() (Block, error) {
 	r.left, r.open = 0, false
-	if r.tasks.idle() {
+	if r.tasks.queue.Idle() {
 		b, err := r.next()
 		return b, r.ended(err)
 	}
@@ -46,10 +47,11 @@ func (r *Reader) nextWhole() (Block, error) {
 	return t.Block, nil
 }
 
-// Count returns how many records the blocks have that are still to be read, by their headers. It passes over the blocks' data, by seeking
-// if the source is an io.Seeker, but checks every marker. Records of a block that is being read are not counted.
+// Count returns how many records the blocks have that are still to be read, by their headers. It passes over the
+// blocks' data, by seeking if the source is an io.Seeker, but checks every marker. Records of a block that is being
+// read are not counted.
 func (r *Reader) Count() (records int64, err error) {
-	for r.cfg.salvage != nil || !r.tasks.idle() {
+	for r.cfg.salvage != nil || !r.tasks.queue.Idle() {
 		b, err := r.nextWhole()
 		if err == io.EOF {
 			return records, nil
@@ -72,8 +74,10 @@ func (r *Reader) Count() (records int64, err error) {
 		if err = r.in.pass(h, &r.header.Sync); err != nil {
 			break
 		}
-		if records += h.count; records < 0 { // blocks are not looked into, so that their counts may be as wrong as anything
-			return 0, r.ended(&Error{Offset: h.offset, Block: r.number + 1, Err: ErrBlockCount, Detail: "the blocks before and this one claim more records than fit 64 bits"})
+		// Blocks are not looked into, so that their counts may be as wrong as anything.
+		if records += h.count; records < 0 {
+			return 0, r.ended(&Error{Offset: h.offset, Block: r.number + 1, Err: ErrBlockCount,
+				Detail: "the blocks before and this one claim more records than fit 64 bits"})
 		}
 		r.passed()
 	}
@@ -83,14 +87,14 @@ func (r *Reader) Count() (records int64, err error) {
 	return records, r.ended(inBlock(err, max(0, r.number+1)))
 }
 
-// Plain returns the bytes of a block's records, appended to dst where they are compressed, else as they lie in b. The block is one of a
-// file with r's header. It may be called by several goroutines at once.
+// Plain returns the bytes of a block's records, appended to dst where they are compressed, else as they lie in b. The
+// block is one of a file with r's header. It may be called by several goroutines at once.
 func (r *Reader) Plain(dst []byte, b Block) ([]byte, error) {
 	return r.PlainWithin(dst, b, r.decompressLimit())
 }
 
-// PlainWithin is [Reader.Plain] for a block that is compressed and may stand for so many bytes only, if that is less than what [Limits] allow:
-// more are [compress.ErrTooLarge].
+// PlainWithin is [Reader.Plain] for a block that is compressed and may stand for so many bytes only, if that is less
+// than what [Limits] allow: more are [compress.ErrTooLarge].
 func (r *Reader) PlainWithin(dst []byte, b Block, limit int) ([]byte, error) {
 	if r.fault != nil {
 		return nil, r.fault

@@ -2,7 +2,7 @@ package ocf
 
 import "github.com/schemagen/schemagen/internal/worker"
 
-// NOTE: With workers, each block is a task of a goroutine that ends with it, as for a Reader. Finished blocks are written by the caller's
+// NOTE: With workers, each block is a task of a queue, as for a Reader. Finished blocks are written by the caller's
 // goroutine, in order: when there are as many tasks as workers, and when it flushes.
 
 // packing is a block that a worker compresses, and encodes before if it comes from AppendAll.
@@ -16,19 +16,12 @@ type packing struct {
 	out   []byte // the block, from start on
 	start int
 	err   error // of compressing
-	done  chan struct{}
-	ended bool // done was received from
 }
 
 // fresh returns a task without records.
 func (w *Writer) fresh() *packing {
-	var p *packing
-	if n := len(w.free); n > 0 {
-		p, w.free = w.free[n-1], w.free[:n-1]
-	} else {
-		p = &packing{done: make(chan struct{}, 1)}
-	}
-	p.count, p.encode, p.failure, p.err, p.ended = 0, nil, nil, nil, false
+	p := w.queue.Fresh()
+	p.count, p.encode, p.failure, p.err = 0, nil, nil, nil
 	p.buf = append(p.buf[:0], noHead[:]...)
 	return p
 }
@@ -44,18 +37,20 @@ func (w *Writer) packing() *packing {
 
 // hand gives a task to a worker, once there are fewer than there may be. If it fails the task is dropped.
 func (w *Writer) hand(p *packing) error {
-	for len(w.queue) >= w.cfg.workers {
+	for w.queue.Len() >= w.cfg.workers {
 		if err := w.dequeue(); err != nil {
 			return err
 		}
 	}
-	w.queue = append(w.queue, p)
-	go p.run(w)
+	if w.queue.Work == nil {
+		w.queue.Workers, w.queue.Work = w.cfg.workers, w.pack
+	}
+	w.queue.Add(p)
 	return nil
 }
 
-func (p *packing) run(w *Writer) {
-	defer func() { p.done <- struct{}{} }()
+// pack does the work of a task.
+func (w *Writer) pack(p *packing) {
 	if p.encode != nil {
 		p.encodeAll()
 	}
@@ -73,21 +68,12 @@ func (p *packing) encodeAll() {
 	p.encode(p)
 }
 
-// wait waits for the task's end.
-func (p *packing) wait() {
-	if !p.ended {
-		<-p.done
-		p.ended = true
-	}
-}
-
-// dequeue waits for the oldest task and writes its block. If a record of it could not be encoded, the tasks behind it are dropped.
+// dequeue waits for the oldest task and writes its block. If a record of it could not be encoded, the tasks behind it
+// are dropped.
 func (w *Writer) dequeue() error {
-	p := w.queue[0]
-	w.queue = append(w.queue[:0], w.queue[1:]...)
-	p.wait()
+	p := w.queue.Take()
 	p.encode = nil
-	w.free = append(w.free, p)
+	w.queue.GiveBack(p)
 	switch {
 	case w.err != nil:
 	case p.err != nil:
@@ -104,10 +90,5 @@ func (w *Writer) dequeue() error {
 
 // drop waits for the tasks that run, and forgets them.
 func (w *Writer) drop() {
-	for _, p := range w.queue {
-		p.wait()
-		p.encode = nil
-	}
-	w.free = append(w.free, w.queue...)
-	w.queue = w.queue[:0]
+	w.queue.Drop(func(p *packing) { p.encode = nil })
 }

@@ -10,14 +10,13 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// NOTE: With workers, each block is a task of a goroutine that ends with it: no goroutine waits for work, so none is left behind by a
-// caller who stops early. Blocks are read by the caller's goroutine, when it needs one: it first tops up the queue to twice the number of
-// workers, or until the memory that they may take is spoken for, then waits for the task at its head. The queue keeps the order; a channel of
-// slots bounds how many tasks run. How large a block becomes is not known before: each task gets an allowance, and one that needs more is done
-// when it is at the head, by the caller's goroutine.
+// NOTE: With workers, each block is a task of a queue. Blocks are read by the caller's goroutine, when it needs one: it
+// first tops up the queue to twice the number of workers, or until the memory that they may take is spoken for, then
+// waits for the task at its head. How large a block becomes is not known before: each task gets an allowance, and one
+// that needs more is done when it is at the head, by the caller's goroutine.
 
-// batchBytes is how many bytes of Go values a task decodes ahead at most. A block of many small records would else take a multiple of
-// its size.
+// batchBytes is how many bytes of Go values a task decodes ahead at most. A block of many small records would else take
+// a multiple of its size.
 const batchBytes = 4 << 20
 
 // task is the work on one block.
@@ -34,85 +33,66 @@ type task[T any] struct {
 	rd      rt.Reader
 	records []T   // decoded ahead
 	failure error // of decoding the record after these
-	done    chan struct{}
 }
 
 // pipeline is the tasks of one Reader.
 type pipeline[T any] struct {
 	decode func(*rt.Reader, *T) error // nil: tasks decompress only
-	queue  []*task[T]
-	free   []*task[T]
+	queue  worker.Queue[task[T]]
 	taken  *task[T]
-	slots  chan struct{}
-	budget worker.Budget
-	err    error // what reading blocks ended with, to be told when the queue is empty
 }
 
 // take returns the next task when it is done. It is good until the next call.
 func (p *pipeline[T]) take(r *Reader) (*task[T], error) {
 	p.giveBack()
-	if p.slots == nil {
-		p.slots = make(chan struct{}, r.cfg.workers)
-		p.budget.Begin(max(compress.DefaultLimit, int64(bound(r.cfg.limits.BlockBytes, 0))), 2*r.cfg.workers)
+	q := &p.queue
+	if q.Work == nil {
+		q.Workers, q.Work = r.cfg.workers, func(t *task[T]) { p.work(r, t) }
+		q.Budget.Begin(max(compress.DefaultLimit, int64(bound(r.cfg.limits.BlockBytes, 0))), 2*r.cfg.workers)
 	}
-	for p.err == nil && len(p.queue) < 2*r.cfg.workers && (len(p.queue) == 0 || p.budget.HasRoom()) {
+	t, err := q.Pull(func() (*task[T], error) {
 		b, err := r.next()
 		if err != nil {
-			p.err = err
-			break
+			return nil, err
 		}
-		t := p.fresh(r, b)
-		p.queue = append(p.queue, t)
-		go p.run(r, t)
+		return p.fresh(r, b), nil
+	})
+	if err == io.EOF {
+		q.Drop(nil) // there may be more blocks later
 	}
-	if len(p.queue) == 0 {
-		err := p.err
-		if err == io.EOF {
-			p.err = nil
-		}
+	if err != nil {
 		return nil, err
 	}
-	t := p.queue[0]
-	p.queue = append(p.queue[:0], p.queue[1:]...)
 	p.taken = t
-	<-t.done
 	if t.large {
 		t.limit = r.decompressLimit()
 		p.work(r, t)
 	}
-	p.budget.Give(t.taken, int64(len(t.Plain)))
+	q.Budget.Give(t.taken, int64(len(t.Plain)))
 	return t, nil
 }
 
-// keptMemory is how much memory a task keeps for its next block at most: there are many tasks, and few files with such blocks.
-const keptMemory = 4 << 20
-
+// giveBack gives back the task that was taken.
 func (p *pipeline[T]) giveBack() {
 	if t := p.taken; t != nil {
-		if cap(t.memory) > keptMemory {
-			t.memory = nil
-		}
-		if cap(t.stored) > keptMemory {
-			t.stored = nil
-		}
-		t.Plain = nil
-		p.free = append(p.free, t)
+		t.empty()
+		p.queue.GiveBack(t)
 		p.taken = nil
 	}
 }
 
+// empty takes from a task what it shall not keep for its next block.
+func (t *task[T]) empty() {
+	t.memory, t.stored, t.Plain = worker.Keep(t.memory), worker.Keep(t.stored), nil
+}
+
 // fresh returns a task for the block, with data of its own if b is good until the next block only.
 func (p *pipeline[T]) fresh(r *Reader, b Block) *task[T] {
-	var t *task[T]
-	if n := len(p.free); n > 0 {
-		t, p.free = p.free[n-1], p.free[:n-1]
-	} else {
-		t = &task[T]{done: make(chan struct{}, 1)}
-		t.rd.Limits, t.rd.Strings, t.rd.ValidateUTF8 = r.rd.Limits, r.rd.Strings, r.rd.ValidateUTF8
-	}
+	t := p.queue.Fresh()
+	t.rd.Limits, t.rd.Strings, t.rd.ValidateUTF8 = r.rd.Limits, r.rd.Strings, r.rd.ValidateUTF8
 	t.limit, t.taken = r.decompressLimit(), 0
 	if r.codec != nil {
-		allowance := p.budget.Allowance()
+		allowance := p.queue.Budget.Allowance()
 		t.taken = allowance
 		if t.limit < 0 || int64(t.limit) > allowance {
 			t.limit = int(allowance)
@@ -126,19 +106,9 @@ func (p *pipeline[T]) fresh(r *Reader, b Block) *task[T] {
 		b.Data = t.stored
 		t.taken += int64(len(b.Data))
 	}
-	p.budget.Take(t.taken)
+	p.queue.Budget.Take(t.taken)
 	t.PlainBlock = PlainBlock{Block: b}
 	return t
-}
-
-// run does the work in a goroutine of its own.
-func (p *pipeline[T]) run(r *Reader, t *task[T]) {
-	p.slots <- struct{}{}
-	defer func() {
-		<-p.slots
-		t.done <- struct{}{}
-	}()
-	p.work(r, t)
 }
 
 // work does the work, within the task's limit.
@@ -188,19 +158,13 @@ func (p *pipeline[T]) decodeAhead(r *Reader, t *task[T]) {
 	}
 }
 
-// idle reports whether no block is waiting.
-func (p *pipeline[T]) idle() bool { return len(p.queue) == 0 && p.err == nil }
-
 // drop waits for the tasks that run, and forgets them.
 func (p *pipeline[T]) drop() {
 	p.giveBack()
-	for _, t := range p.queue {
-		<-t.done
-		p.budget.Give(t.taken, 0)
-		p.taken = t
-		p.giveBack()
-	}
-	p.queue, p.err = p.queue[:0], nil
+	p.queue.Drop(func(t *task[T]) {
+		p.queue.Budget.Give(t.taken, 0)
+		t.empty()
+	})
 }
 
 // readParallel is the loop of Records and RecordsWith with workers.
@@ -241,8 +205,10 @@ func readParallel[T any](r *Reader, decode func(*rt.Reader, *T) error, yield fun
 	}
 }
 
-// deliver hands over the records of a task: those that were decoded ahead, and the rest. It reports whether there is to be more.
-func deliver[T any](r *Reader, t *task[T], decode func(*rt.Reader, *T) error, yield func(*T, error) bool) (bool, error) {
+// deliver hands over the records of a task: those that were decoded ahead, and the rest. It reports whether there is to
+// be more.
+func deliver[T any](r *Reader, t *task[T], decode func(*rt.Reader, *T) error, yield func(*T, error) bool) (bool,
+	error) {
 	r.block = t.Block
 	r.left = t.Count
 	for i := range t.records {

@@ -64,7 +64,7 @@ func RecordsWith[T any](r *Reader, codec avrotype.ReadingCodec[T]) iter.Seq2[*T,
 
 // read is the loop of Records and RecordsWith.
 func read[T any](r *Reader, decode func(*rt.Reader, *T) error, yield func(*T, error) bool) {
-	if r.cfg.workers > 1 && r.left == 0 && r.tasks.idle() {
+	if r.cfg.workers > 1 && r.left == 0 && r.tasks.queue.Idle() {
 		readParallel(r, decode, yield)
 		return
 	}

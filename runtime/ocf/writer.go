@@ -6,6 +6,7 @@ import (
 	"maps"
 	"reflect"
 
+	"github.com/schemagen/schemagen/internal/worker"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/schema"
@@ -16,8 +17,9 @@ const headRoom = headBytes
 
 const defaultBlockBytes = 64 << 10
 
-// Writer writes a container file. Records are gathered in the open block, which is written as a whole, in one Write, when it is full: so
-// a file whose writer was killed is whole up to the last block, and [AppendTo] goes on there. A Writer is not safe for concurrent use.
+// Writer writes a container file. Records are gathered in the open block, which is written as a whole, in one Write,
+// when it is full: so a file whose writer was killed is whole up to the last block, and [AppendTo] goes on there. A
+// Writer is not safe for concurrent use.
 type Writer struct {
 	dst    io.Writer // nil: memory
 	cfg    writerConfig
@@ -38,17 +40,17 @@ type Writer struct {
 	memory []byte
 	full   bool // the memory has no room for another block
 
-	queue []*packing
-	free  []*packing
+	queue worker.Queue[packing]
 
 	checked  reflect.Type   // the type of the last value, whose schema is right
 	accepted *schema.Schema // the schema of the last codec
 	from     *Header        // the last file that a block came from
 }
 
-// NewWriter writes the header of a new file to dst, with the schema's text as it is given, and returns a Writer for its records. It is to
-// be closed, which does not close dst. The error is that of package schema for a schema that is not valid, that of [compress.Lookup] for
-// the codec, [ErrMetadata], or that of dst. As the header of another file may be given, the schema may break the same rules as there.
+// NewWriter writes the header of a new file to dst, with the schema's text as it is given, and returns a Writer for its
+// records. It is to be closed, which does not close dst. The error is that of package schema for a schema that is not
+// valid, that of [compress.Lookup] for the codec, [ErrMetadata], or that of dst. As the header of another file may be
+// given, the schema may break the same rules as there.
 func NewWriter(dst io.Writer, schemaText string, options ...WriterOption) (*Writer, error) {
 	w, err := newWriter(schemaText, options)
 	if err != nil {
@@ -111,8 +113,8 @@ func (w *Writer) useCodec() {
 	}
 }
 
-// Reset begins a new file on dst with the same schema and options, and with a marker of its own. Records that were not flushed are
-// dropped, and an error is forgotten.
+// Reset begins a new file on dst with the same schema and options, and with a marker of its own. Records that were not
+// flushed are dropped, and an error is forgotten.
 func (w *Writer) Reset(dst io.Writer) error {
 	w.restart()
 	if w.memory != nil {
@@ -189,7 +191,7 @@ func (w *Writer) cut() error {
 		}
 	}
 	w.mean = max(1, (len(w.buf)-w.room)/int(w.count))
-	if w.cfg.workers > 1 && (w.codec != nil || len(w.queue) > 0) {
+	if w.cfg.workers > 1 && (w.codec != nil || w.queue.Len() > 0) {
 		return w.hand(w.packing())
 	}
 	if w.direct() {
@@ -218,7 +220,8 @@ func (w *Writer) cut() error {
 // noHead is the room for a head.
 var noHead [headRoom]byte
 
-// frame makes a block of b, which has room for the head and the data behind it. It returns b with the marker, and where the block begins.
+// frame makes a block of b, which has room for the head and the data behind it. It returns b with the marker, and where
+// the block begins.
 func frame(b []byte, room int, count int64, marker *[SyncSize]byte) (block []byte, start int) {
 	var numbers [headBytes]byte
 	head := blockNumbers(numbers[:0], count, len(b)-room)
@@ -238,14 +241,14 @@ func (w *Writer) Flush() error {
 		return w.failure()
 	}
 	err := w.cut()
-	for err == nil && len(w.queue) > 0 {
+	for err == nil && w.queue.Len() > 0 {
 		err = w.dequeue()
 	}
 	return err
 }
 
-// Sync is [Writer.Flush], and makes what was written durable if the destination has a method Sync() error, as an [os.File] does. It returns
-// where the next block will begin, a place for [Reader.SeekBlock].
+// Sync is [Writer.Flush], and makes what was written durable if the destination has a method Sync() error, as an
+// [os.File] does. It returns where the next block will begin, a place for [Reader.SeekBlock].
 func (w *Writer) Sync() (offset int64, err error) {
 	if err = w.Flush(); err == nil {
 		if file, ok := w.dst.(interface{ Sync() error }); ok {
@@ -258,7 +261,8 @@ func (w *Writer) Sync() (offset int64, err error) {
 // Offset returns how many bytes the file has up to the last block that was written.
 func (w *Writer) Offset() int64 { return w.offset }
 
-// Close flushes, and ends the use of the Writer until it is reset. It does not close the destination. Closing twice is no error.
+// Close flushes, and ends the use of the Writer until it is reset. It does not close the destination. Closing twice is
+// no error.
 func (w *Writer) Close() error {
 	if w.closed {
 		return w.err

@@ -34,17 +34,18 @@ type Task[S any] struct {
 	large          bool  // the limit was too low
 	worked, more   bool
 	err            error
-	done           chan struct{}
 }
 
 // Job is what is to be done with the blocks of a file.
 type Job[S any] struct {
-	// Workers is how many blocks are worked on at once, each in a goroutine of its own. Below 2 all is done by the caller's.
+	// Workers is how many blocks are worked on at once, each in a goroutine of its own. Below 2 all is done by the
+	// caller's.
 	Workers int
 	// Skip, if there is one, is asked about each block before it is decompressed, with the number of its first record.
 	Skip func(b ocf.Block, first int64) (skip bool, err error)
-	// Work does the work on a block, and Deliver takes what came of it, in order, also where Work failed. If there is more to come, Work is
-	// called again after Deliver, and so on: this is how it bounds the memory that one block takes. Work is called by several goroutines.
+	// Work does the work on a block, and Deliver takes what came of it, in order, also where Work failed. If there is
+	// more to come, Work is called again after Deliver, and so on: this is how it bounds the memory that one block
+	// takes. Work is called by several goroutines.
 	Work    func(t *Task[S]) (more bool, err error)
 	Deliver func(t *Task[S]) error
 }
@@ -53,139 +54,71 @@ type Job[S any] struct {
 type run[S any] struct {
 	Job[S]
 	reader *ocf.Reader
-	queue  []*Task[S]
-	free   []*Task[S]
-	slots  chan struct{}
-	budget worker.Budget
+	queue  worker.Queue[Task[S]]
 	first  int64 // of the next block
-	err    error // what reading blocks ended with
 }
 
-// Run does a job on the blocks that are still to be read from r. It returns the first error in the order of the file: one of reading, of Work
-// or of Deliver.
+// Run does a job on the blocks that are still to be read from r. It returns the first error in the order of the file:
+// one of reading, of Work or of Deliver.
 func Run[S any](r *ocf.Reader, job Job[S]) error {
-	p := &run[S]{Job: job, reader: r, slots: make(chan struct{}, max(1, job.Workers))}
-	p.budget.Begin(budget, 2*max(1, job.Workers))
-	defer p.drop()
+	p := &run[S]{Job: job, reader: r}
+	p.queue.Workers, p.queue.Work = job.Workers, p.work
+	p.queue.Budget.Begin(budget, 2*max(1, job.Workers))
+	defer p.queue.Drop(nil)
 	for {
-		t, err := p.next()
+		t, err := p.queue.Pull(p.next)
+		if err == nil {
+			err = p.deliver(t)
+		}
+		if err == io.EOF || err == ErrStop {
+			return nil
+		}
 		if err != nil {
-			return ended(err)
+			return err
 		}
-		if err := p.deliver(t); err != nil {
-			return ended(err)
-		}
-		p.giveBack(t)
+		t.memory, t.stored, t.Plain = worker.Keep(t.memory), worker.Keep(t.stored), nil
+		p.queue.GiveBack(t)
 	}
 }
 
 // budget is how many bytes all blocks that wait for their turn take together, as they stand and decompressed.
 const budget = compress.DefaultLimit
 
-// keptMemory is how much memory a task keeps for its next block at most.
-const keptMemory = 4 << 20
-
-func (p *run[S]) giveBack(t *Task[S]) {
-	if cap(t.memory) > keptMemory {
-		t.memory = nil
-	}
-	if cap(t.stored) > keptMemory {
-		t.stored = nil
-	}
-	t.Plain = nil
-	p.free = append(p.free, t)
-}
-
-func ended(err error) error {
-	if err == io.EOF || err == ErrStop {
-		return nil
-	}
-	return err
-}
-
-// next returns the next task when it is done, or what reading ended with.
+// next returns a task for the next block that is not skipped.
 func (p *run[S]) next() (*Task[S], error) {
-	ahead := 1
-	if p.Workers > 1 {
-		ahead = 2 * p.Workers
-	}
-	for p.err == nil && len(p.queue) < ahead && (len(p.queue) == 0 || p.budget.HasRoom()) {
-		if p.err = p.start(); p.err != nil {
-			break
-		}
-	}
-	if len(p.queue) == 0 {
-		return nil, p.err
-	}
-	t := p.queue[0]
-	p.queue = append(p.queue[:0], p.queue[1:]...)
-	<-t.done
-	if t.large {
-		t.limit = math.MaxInt
-		p.work(t)
-	}
-	p.budget.Give(t.taken, int64(len(t.Plain)))
-	return t, nil
-}
-
-// start begins the work on the next block that is not skipped.
-func (p *run[S]) start() error {
 	for b, err := range p.reader.Blocks() {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		first := p.first
 		p.first += b.Count
 		if p.Skip != nil {
-			skip, err := p.Skip(b, first)
-			if err != nil {
-				return err
-			}
-			if skip {
+			if skip, err := p.Skip(b, first); err != nil {
+				return nil, err
+			} else if skip {
 				continue
 			}
 		}
-		t := p.fresh(b, first)
-		p.queue = append(p.queue, t)
-		if p.Workers > 1 {
-			go p.run(t)
-		} else {
-			p.run(t)
-		}
-		return nil
+		return p.fresh(b, first), nil
 	}
-	return io.EOF
+	return nil, io.EOF
 }
 
-// fresh returns a task for the block. Its data are good until the next one only, so another goroutine needs them copied.
+// fresh returns a task for the block. Its data are good until the next one only, so another goroutine needs them
+// copied.
 func (p *run[S]) fresh(b ocf.Block, first int64) *Task[S] {
-	var t *Task[S]
-	if n := len(p.free); n > 0 {
-		t, p.free = p.free[n-1], p.free[:n-1]
-	} else {
-		t = &Task[S]{done: make(chan struct{}, 1)}
-	}
+	t := p.queue.Fresh()
 	t.limit, t.taken = math.MaxInt, 0
 	if p.Workers > 1 {
 		t.stored = append(t.stored[:0], b.Data...)
 		b.Data = t.stored
-		t.taken = p.budget.Allowance()
+		t.taken = p.queue.Budget.Allowance()
 		t.limit = int(t.taken)
 		t.taken += int64(len(b.Data))
-		p.budget.Take(t.taken)
+		p.queue.Budget.Take(t.taken)
 	}
 	t.Block, t.First, t.Again, t.worked, t.more, t.err = b, first, 0, false, false, nil
 	return t
-}
-
-// run does the work of a task up to its first delivery.
-func (p *run[S]) run(t *Task[S]) {
-	p.slots <- struct{}{}
-	defer func() {
-		<-p.slots
-		t.done <- struct{}{}
-	}()
-	p.work(t)
 }
 
 // work does the work of a task up to its first delivery, within its limit.
@@ -218,6 +151,11 @@ func (p *run[S]) tryConvert(t *Task[S]) {
 
 // deliver hands over what came of a task, and works on while there is more.
 func (p *run[S]) deliver(t *Task[S]) error {
+	if t.large {
+		t.limit = math.MaxInt
+		p.work(t)
+	}
+	p.queue.Budget.Give(t.taken, int64(len(t.Plain)))
 	for {
 		if t.worked {
 			if err := p.Deliver(t); err != nil {
@@ -229,13 +167,6 @@ func (p *run[S]) deliver(t *Task[S]) error {
 		}
 		t.Again++
 		p.convert(t)
-	}
-}
-
-// drop waits for the tasks that run.
-func (p *run[S]) drop() {
-	for _, t := range p.queue {
-		<-t.done
 	}
 }
 

@@ -199,7 +199,8 @@ func TestPanicsAreErrorsAtTheirBlock(t *testing.T) {
 		}
 		err := blocks.Run(open(t, longs(t, 100)), j)
 		var failure *ocf.Error
-		if !errors.As(err, &failure) || failure.Block != 6 || !strings.Contains(err.Error(), "panic: out of order, in ") {
+		if !errors.As(err, &failure) || failure.Block != 6 || !strings.Contains(err.Error(),
+			"panic: out of order, in ") {
 			t.Errorf("error %v", err)
 		}
 		check(t, "panic", list, 0, 53)

@@ -1,5 +1,5 @@
-// Package random makes many random data of a schema with several goroutines, in blocks: the same data for the same seed, whatever the number of
-// goroutines and however many data are wanted.
+// Package random makes many random data of a schema with several goroutines, in blocks: the same data for the same
+// seed, whatever the number of goroutines and however many data are wanted.
 //
 //	m := &random.Maker{Plan: p, Seed: 42, Workers: 2}
 //	err := m.Run(1000, func(b *random.Block) error { return write(b.Data) })

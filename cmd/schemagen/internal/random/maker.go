@@ -19,15 +19,16 @@ const DefaultBlockBytes = 64 << 10
 type Maker struct {
 	Plan *plan.Plan
 	Seed uint64
-	// Size is how many bytes a datum is to have at most, roughly, and PlainBlocks gives lists the form that encoders usually write; see
-	// avrorandom.Generator.
+	// Size is how many bytes a datum is to have at most, roughly, and PlainBlocks gives lists the form that encoders
+	// usually write; see avrorandom.Generator.
 	Size        int
 	PlainBlocks bool
-	// BlockBytes is how many bytes of data end a block, DefaultBlockBytes by default, and BlockCount how many data, if it is not 0. Both change
-	// the data, as each block begins anew.
+	// BlockBytes is how many bytes of data end a block, DefaultBlockBytes by default, and BlockCount how many data, if
+	// it is not 0. Both change the data, as each block begins anew.
 	BlockBytes int
 	BlockCount int64
-	// Convert, if there is one, makes something else of the data of a block, appended to dst. It is called by several goroutines.
+	// Convert, if there is one, makes something else of the data of a block, appended to dst. It is called by several
+	// goroutines.
 	Convert func(dst []byte, b *Block) ([]byte, error)
 	// Workers is how many blocks are made at once; below 2 the caller's goroutine does it.
 	Workers int
@@ -45,93 +46,71 @@ type Block struct {
 type task struct {
 	Block
 	number    uint64
+	most      int64 // how many data are needed; negative: as many as fit
 	generator *avrorandom.Generator
 	err       error
-	done      chan struct{}
 }
 
-// Run makes data until there are as many as wanted, or without end if count is negative, and hands them to deliver, block by block. A block is
-// good until the next one.
+// Run makes data until there are as many as wanted, or without end if count is negative, and hands them to deliver,
+// block by block. A block is good until the next one.
 func (m *Maker) Run(count int64, deliver func(b *Block) error) error {
-	queue, err := m.tasks()
-	if err != nil {
-		return err
-	}
-	slots := make(chan struct{}, max(1, m.Workers))
-	for _, t := range queue {
-		m.start(t, count, slots)
-	}
+	queue := worker.Queue[task]{Workers: m.Workers, Work: m.try}
+	defer queue.Drop(nil)
+	var number uint64
 	for {
-		t := queue[0]
-		queue = queue[1:]
-		<-t.done
-		if count >= 0 && t.Count > count {
-			m.make(t, count) // again, but not all of it
+		t, err := queue.Pull(func() (*task, error) {
+			t := queue.Fresh()
+			t.number, t.most = number, count
+			number++
+			return t, m.generate(t)
+		})
+		if err != nil {
+			return err
 		}
-		err := t.err
+		if count >= 0 && t.Count > count {
+			t.most = count // again, but not all of it
+			m.try(t)
+		}
+		err = t.err
 		if err == nil && t.Count > 0 {
 			err = deliver(&t.Block)
 		}
-		if err != nil || count == t.Count {
-			for _, other := range queue {
-				<-other.done
-			}
-			if err == ErrStop {
-				return nil
-			}
+		if err == ErrStop || err == nil && count == t.Count {
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		if count >= 0 {
 			count -= t.Count
 		}
-		t.number += uint64(len(queue)) + 1
-		queue = append(queue, t)
-		m.start(t, count, slots)
+		queue.GiveBack(t)
 	}
 }
 
-// tasks returns the tasks of the first blocks, as many as there are to be at a time.
-func (m *Maker) tasks() ([]*task, error) {
-	n := 1
-	if m.Workers > 1 {
-		n = 2 * m.Workers
-	}
-	var list []*task
-	for i := range n {
-		g, err := avrorandom.New(m.Plan, m.Plan.Roots[0], 0)
-		if err != nil {
-			return nil, err
+// generate gives a task its generator.
+func (m *Maker) generate(t *task) (err error) {
+	if t.generator == nil {
+		if t.generator, err = avrorandom.New(m.Plan, m.Plan.Roots[0], 0); err != nil {
+			return err
 		}
-		g.Size, g.PlainBlocks = m.Size, m.PlainBlocks
-		list = append(list, &task{number: uint64(i), generator: g, done: make(chan struct{}, 1)})
+		t.generator.Size, t.generator.PlainBlocks = m.Size, m.PlainBlocks
 	}
-	return list, nil
+	return nil
 }
 
-// start makes a block, of which at most count data are needed.
-func (m *Maker) start(t *task, count int64, slots chan struct{}) {
-	work := func() {
-		slots <- struct{}{}
-		defer func() {
-			<-slots
-			t.done <- struct{}{}
-		}()
-		defer worker.Catch(&t.err) // which nobody else could
-		m.make(t, count)
-	}
-	if m.Workers > 1 {
-		go work()
-	} else {
-		work()
-	}
+// try is make with a panic as an error, which nobody else could recover.
+func (m *Maker) try(t *task) {
+	defer worker.Catch(&t.err)
+	m.make(t)
 }
 
 // mostWidthless is how many data without bytes are in a block, which they never fill.
 const mostWidthless = 1 << 16
 
-// make makes the block of t's number, or its beginning of at most count data if count is not negative.
-func (m *Maker) make(t *task, count int64) {
-	size := m.BlockBytes
+// make makes the block of t's number, or as much of its beginning as is needed.
+func (m *Maker) make(t *task) {
+	size, count := m.BlockBytes, t.most
 	if size <= 0 {
 		size = DefaultBlockBytes
 	}

@@ -62,13 +62,15 @@ func TestDataAreTheSameForTheSameSeed(t *testing.T) {
 	const count = 3000
 	want := data(t, &random.Maker{Plan: p, Seed: 1, BlockBytes: 5000}, user, count)
 	for workers := 2; workers < 6; workers++ {
-		if got := data(t, &random.Maker{Plan: p, Seed: 1, BlockBytes: 5000, Workers: workers}, user, count); !bytes.Equal(got, want) {
+		if got := data(t, &random.Maker{Plan: p, Seed: 1, BlockBytes: 5000, Workers: workers}, user,
+			count); !bytes.Equal(got, want) {
 			t.Errorf("%d workers make other data", workers)
 		}
 	}
 	for _, fewer := range []int64{0, 1, 2, 17, 100, 2999} {
 		for _, workers := range []int{1, 3} {
-			if got := data(t, &random.Maker{Plan: p, Seed: 1, BlockBytes: 5000, Workers: workers}, user, fewer); !bytes.HasPrefix(want, got) {
+			if got := data(t, &random.Maker{Plan: p, Seed: 1, BlockBytes: 5000, Workers: workers}, user,
+				fewer); !bytes.HasPrefix(want, got) {
 				t.Errorf("the first %d data are others", fewer)
 			}
 		}

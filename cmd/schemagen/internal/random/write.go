@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// Goal is when there are enough data: when there are so many or, if Count is negative, when the output has so many bytes.
+// Goal is when there are enough data: when there are so many or, if Count is negative, when the output has so many
+// bytes.
 type Goal struct {
 	Count, Bytes int64
 	Bar          *progress.Bar // shows how many bytes there are
