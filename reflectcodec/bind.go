@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -59,6 +60,7 @@ type node struct {
 	itemMin int // the least size in bytes of an item, for runtime.Block
 
 	fields      []field
+	direct      []rt.Step // opStruct, opMapRecord: the steps for data of the codec's own schema
 	symbols     []string
 	symbolIndex map[string]int32
 	union       *union
@@ -119,7 +121,7 @@ func (m *binder) bind(i plan.Index, t reflect.Type) (*node, error) {
 	if n := m.made[key]; n != nil {
 		return n, nil
 	}
-	n := &node{kind: m.plan.Nodes[i].Kind, typ: t, index: i}
+	n := &node{kind: m.plan.Nodes[i].Kind, typ: t, index: i, direct: m.program.direct[i]}
 	mark := len(m.order)
 	m.made[key] = n
 	m.order = append(m.order, key)

@@ -18,7 +18,7 @@ func (n *node) count(all *plan.Plan, p *plan.Node) {
 			n.values = valuesOf(size)
 		}
 	case opMapRecord:
-		n.values = int32(min(recordValues(all, p), math.MaxInt32))
+		n.values = int32(min(recordValues(all, p, n.direct), math.MaxInt32))
 	case opArray:
 		n.values = valuesOf(n.typ.Elem().Size())
 		return

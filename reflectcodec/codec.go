@@ -83,7 +83,7 @@ func (c *Codec[T]) Decode(b []byte, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
 	}
-	return c.program.twin.decodeBytes(b, c.program, v)
+	return c.program.twin.decodeBytes(b, c.program, direct, v)
 }
 
 // DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the way of making
@@ -94,7 +94,7 @@ func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 		return nilError(reflect.TypeFor[*T]())
 	}
 	r.NextDatum()
-	return c.program.twin.decode(r, c.program.root, v)
+	return c.program.twin.decode(r, c.program.root, direct, v)
 }
 
 // nullError is the error of a pointer where there is nothing but null: if it is not nil, what it points to would be lost.

@@ -13,7 +13,8 @@ import (
 )
 
 // NOTE: What both twins do with a value once they have it in hand. Functions that append return b as it was when they fail;
-// those that read leave the failure in r, and their result is then of no use.
+// those that read leave the failure in r, and their result is then of no use. Of scalars only numbers, times and enums look at the
+// Resolution: all others have, once the branch of a writer's union is known, the bytes that they have under the codec's schema.
 
 // rangeError is the error of a number that the Avro type does not hold.
 func rangeError(number, avroType string) error {
@@ -40,17 +41,20 @@ func appendUnsigned(b []byte, v uint64, long bool) ([]byte, error) {
 }
 
 // readInteger reads an Avro int or, with long, a long.
-func readInteger(r *rt.Reader, long bool) int64 {
-	if long {
+func readInteger(r *rt.Reader, s *rt.Resolution, long bool) int64 {
+	switch {
+	case !long:
+		return int64(r.Int())
+	case s.Same:
 		return r.Long()
 	}
-	return int64(r.Int())
+	return r.LongFrom(s)
 }
 
 // readSigned reads an integer into n's type, of the given width in bits.
-func readSigned(r *rt.Reader, n *node, long bool, bits int) int64 {
+func readSigned(r *rt.Reader, n *node, s *rt.Resolution, long bool, bits int) int64 {
 	start := r.Offset()
-	v := readInteger(r, long)
+	v := readInteger(r, s, long)
 	if lost := 64 - bits; v<<lost>>lost != v {
 		failWidth(r, n, v, start)
 	}
@@ -58,9 +62,9 @@ func readSigned(r *rt.Reader, n *node, long bool, bits int) int64 {
 }
 
 // readUnsigned is readSigned for an unsigned type.
-func readUnsigned(r *rt.Reader, n *node, long bool, bits int) uint64 {
+func readUnsigned(r *rt.Reader, n *node, s *rt.Resolution, long bool, bits int) uint64 {
 	start := r.Offset()
-	v := readInteger(r, long)
+	v := readInteger(r, s, long)
 	if lost := 64 - bits; v < 0 || uint64(v)<<lost>>lost != uint64(v) {
 		failWidth(r, n, v, start)
 	}
@@ -82,13 +86,9 @@ func appendFloatWide(b []byte, v float64) ([]byte, error) {
 }
 
 // readDoubleNarrow reads a double as a float32, rounded. A finite number that a float32 would make infinite is a failure.
-func readDoubleNarrow(r *rt.Reader) float32 {
+func readDoubleNarrow(r *rt.Reader, s *rt.Resolution) float32 {
 	start := r.Offset()
-	return narrowed(r, r.Double(), start)
-}
-
-// narrowed returns v, which was read at the given offset, as a float32.
-func narrowed(r *rt.Reader, v float64, start int64) float32 {
+	v := r.DoubleFrom(s)
 	narrow := float32(v)
 	if math.IsInf(float64(narrow), 0) && !math.IsInf(v, 0) {
 		r.Fail(rt.ErrRange, strconv.FormatFloat(v, 'g', -1, 64)+" does not fit Go float32", start)
@@ -144,8 +144,8 @@ func appendSymbolNumber(b []byte, n *node, i int64) ([]byte, error) {
 }
 
 // readSymbol reads an enum; empty if r has failed.
-func readSymbol(r *rt.Reader, n *node) string {
-	i := r.Enum(len(n.symbols))
+func readSymbol(r *rt.Reader, n *node, s *rt.Resolution) string {
+	i := r.EnumFrom(s, len(n.symbols))
 	if r.Failed() {
 		return ""
 	}
@@ -153,9 +153,9 @@ func readSymbol(r *rt.Reader, n *node) string {
 }
 
 // readSymbolText reads an enum into x, which takes the symbol as its text.
-func readSymbolText(r *rt.Reader, n *node, x encoding.TextUnmarshaler) {
+func readSymbolText(r *rt.Reader, n *node, s *rt.Resolution, x encoding.TextUnmarshaler) {
 	start := r.Offset()
-	symbol := readSymbol(r, n)
+	symbol := readSymbol(r, n, s)
 	if r.Failed() {
 		return
 	}
@@ -256,16 +256,16 @@ func appendTime(b []byte, kind plan.Kind, t time.Time) ([]byte, error) {
 	return rt.AppendLocalTimestampNanos(b, t)
 }
 
-func readTime(r *rt.Reader, kind plan.Kind) time.Time {
+func readTime(r *rt.Reader, kind plan.Kind, s *rt.Resolution) time.Time {
 	switch kind {
 	case plan.Date:
 		return r.Date()
 	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		return r.TimestampMillis()
+		return r.TimestampMillisFrom(s)
 	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		return r.TimestampMicros()
+		return r.TimestampMicrosFrom(s)
 	}
-	return r.TimestampNanos()
+	return r.TimestampNanosFrom(s)
 }
 
 func appendClock(b []byte, kind plan.Kind, d time.Duration) ([]byte, error) {
@@ -275,11 +275,11 @@ func appendClock(b []byte, kind plan.Kind, d time.Duration) ([]byte, error) {
 	return rt.AppendTimeMicros(b, d)
 }
 
-func readClock(r *rt.Reader, kind plan.Kind) time.Duration {
+func readClock(r *rt.Reader, kind plan.Kind, s *rt.Resolution) time.Duration {
 	if kind == plan.TimeMillis {
 		return r.TimeMillis()
 	}
-	return r.TimeMicros()
+	return r.TimeMicrosFrom(s)
 }
 
 // readString reads a string, or a bytes value into one.

@@ -3,94 +3,134 @@
 package reflectcodec
 
 import (
+	"reflect"
 	"unsafe"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// decodeBasicMap reads into the map at p, which is of the type of basicMap, by Go's own means.
-func decodeBasicMap(r *rt.Reader, n *node, p unsafe.Pointer) error {
-	item := n.item.op
-	made := *(*unsafe.Pointer)(p) != nil
-	if made {
-		clearBasic(item, p)
+// decodeMapRecordUnsafe reads a record into a map, in place of what it held.
+func decodeMapRecordUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	if n.counts {
+		if err := n.enter(r); err != nil {
+			return err
+		}
 	}
+	v, variables := valueAt(n, p), scratchOf(n)
+	defer variables.giveBack(n)
+	emptyMap(v, len(n.fields))
+	var input rt.Input
+	steps := stepsOf(s, n.direct)
+	for i := range steps {
+		step := &steps[i]
+		r.BeginDefault(&input, step.Default)
+		var err error
+		if step.Field < 0 {
+			r.Skip(step.Skip)
+		} else {
+			f := &n.fields[step.Field]
+			if err = decodeUnsafe(r, shared, f.node, step.Value, variables.clear()); err == nil {
+				v.SetMapIndex(f.key, variables.item)
+			}
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, n.name, step)
+		}
+		r.EndDefault(&input)
+	}
+	if n.recursive {
+		r.Leave()
+	}
+	return nil
+}
+
+// decodeMapUnsafe reads a map into that at p, in place of what it held: those of the frequent types by Go's own means,
+// others by reflection.
+func decodeMapUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	if n.layout.basic {
+		return decodeBasicMap(r, n, s, p)
+	}
+	v := valueAt(n, p)
+	if !v.IsNil() {
+		v.Clear()
+	}
+	s, least := itemsOf(s, n.itemMin)
+	var variables *scratch
 	var block rt.Block
-	for block.Next(r, n.itemMin) {
-		if !made {
-			makeBasic(item, p, block.Room())
-			made = true
+	for block.Next(r, least) {
+		if v.IsNil() {
+			v.Set(reflect.MakeMapWithSize(n.typ, block.Room()))
+		}
+		if variables == nil {
+			variables = scratchOf(n)
+			defer variables.giveBack(n)
 		}
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
 				return r.Err()
 			}
-			if decodeEntry(r, item, p, key); r.Failed() {
-				return rt.KeyError(r.Err(), key)
+			if err := decodeUnsafe(r, shared, n.item, s, variables.clear()); err != nil {
+				return rt.KeyError(err, key)
 			}
+			variables.key.SetString(key)
+			v.SetMapIndex(variables.key, variables.item)
 		}
 	}
-	if !made {
-		makeBasic(item, p, 0)
+	if v.IsNil() {
+		v.Set(reflect.MakeMap(n.typ))
 	}
 	return r.Err()
 }
 
-func makeBasic(item op, p unsafe.Pointer, room int) {
-	switch item {
-	case opString:
-		*(*map[string]string)(p) = rt.MakeMap[map[string]string](room)
-	case opInt:
-		*(*map[string]int32)(p) = rt.MakeMap[map[string]int32](room)
-	case opLong:
-		*(*map[string]int64)(p) = rt.MakeMap[map[string]int64](room)
-	case opFloat:
-		*(*map[string]float32)(p) = rt.MakeMap[map[string]float32](room)
-	case opDouble:
-		*(*map[string]float64)(p) = rt.MakeMap[map[string]float64](room)
-	case opBool:
-		*(*map[string]bool)(p) = rt.MakeMap[map[string]bool](room)
-	case opBytes:
-		*(*map[string][]byte)(p) = rt.MakeMap[map[string][]byte](room)
-	}
+// clear makes the item zero and returns its address.
+func (s *scratch) clear() unsafe.Pointer {
+	s.item.SetZero()
+	return s.item.Addr().UnsafePointer()
 }
 
-func clearBasic(item op, p unsafe.Pointer) {
-	switch item {
-	case opString:
-		clear(*(*map[string]string)(p))
-	case opInt:
-		clear(*(*map[string]int32)(p))
-	case opLong:
-		clear(*(*map[string]int64)(p))
-	case opFloat:
-		clear(*(*map[string]float32)(p))
-	case opDouble:
-		clear(*(*map[string]float64)(p))
+// decodeBasicMap reads into the map at p, which is of the type of basicMap.
+func decodeBasicMap(r *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	switch n.item.op {
 	case opBool:
-		clear(*(*map[string]bool)(p))
-	case opBytes:
-		clear(*(*map[string][]byte)(p))
+		return decodeEntries(r, n, s, (*map[string]bool)(p))
+	case opInt:
+		return decodeEntries(r, n, s, (*map[string]int32)(p))
+	case opLong:
+		return decodeEntries(r, n, s, (*map[string]int64)(p))
+	case opFloat:
+		return decodeEntries(r, n, s, (*map[string]float32)(p))
+	case opDouble:
+		return decodeEntries(r, n, s, (*map[string]float64)(p))
+	case opString:
+		return decodeEntries(r, n, s, (*map[string]string)(p))
 	}
+	return decodeEntries(r, n, s, (*map[string][]byte)(p))
 }
 
-// decodeEntry reads the value of a key into the map at p.
-func decodeEntry(r *rt.Reader, item op, p unsafe.Pointer, key string) {
-	switch item {
-	case opString:
-		(*(*map[string]string)(p))[key] = r.String()
-	case opInt:
-		(*(*map[string]int32)(p))[key] = r.Int()
-	case opLong:
-		(*(*map[string]int64)(p))[key] = r.Long()
-	case opFloat:
-		(*(*map[string]float32)(p))[key] = r.Float()
-	case opDouble:
-		(*(*map[string]float64)(p))[key] = r.Double()
-	case opBool:
-		(*(*map[string]bool)(p))[key] = r.Boolean()
-	case opBytes:
-		(*(*map[string][]byte)(p))[key] = r.Bytes(nil)
+// decodeEntries reads a map whose values are of a frequent op.
+func decodeEntries[V any](r *rt.Reader, n *node, s *rt.Resolution, m *map[string]V) error {
+	clear(*m)
+	s, least := itemsOf(s, n.itemMin)
+	var block rt.Block
+	for block.Next(r, least) {
+		if *m == nil {
+			*m = rt.MakeMap[map[string]V](block.Room())
+		}
+		for range block.Count() {
+			key := r.String()
+			if r.Failed() {
+				return r.Err()
+			}
+			var value V
+			if decodeFrequent(r, n.item.op, s, unsafe.Pointer(&value)); r.Failed() {
+				return rt.KeyError(r.Err(), key)
+			}
+			(*m)[key] = value
+		}
 	}
+	if *m == nil {
+		*m = rt.MakeMap[map[string]V](0)
+	}
+	return r.Err()
 }

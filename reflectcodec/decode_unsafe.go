@@ -20,8 +20,14 @@ import (
 // the heap and nil where it does not: program.hasMethods tells beforehand which is needed. That the compiler agrees is held by
 // TestDecodeKeepsItsReaderOnTheStack.
 
-// decodeUnsafe reads a value into the variable at p, which is of type n.typ. See [twin], and the note above on shared.
-func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
+// decodeUnsafe reads a value as s says into the variable at p, which is of type n.typ. See [twin], and the note above on
+// shared.
+func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	if !s.Same && !n.op.passes() {
+		if s = r.Choose(s); s == nil {
+			return r.Err()
+		}
+	}
 	switch n.op {
 	case opNull:
 		if n.typ.Kind() == reflect.Pointer {
@@ -32,23 +38,23 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	case opInt:
 		*(*int32)(p) = r.Int()
 	case opIntSigned:
-		storeInteger(n, p, readSigned(r, n, false, int(8*n.layout.width)))
+		storeInteger(n, p, readSigned(r, n, s, false, int(8*n.layout.width)))
 	case opIntUnsigned:
-		storeInteger(n, p, int64(readUnsigned(r, n, false, int(8*n.layout.width))))
+		storeInteger(n, p, int64(readUnsigned(r, n, s, false, int(8*n.layout.width))))
 	case opLong:
-		*(*int64)(p) = r.Long()
+		*(*int64)(p) = r.LongFrom(s)
 	case opLongSigned:
-		storeInteger(n, p, readSigned(r, n, true, int(8*n.layout.width)))
+		storeInteger(n, p, readSigned(r, n, s, true, int(8*n.layout.width)))
 	case opLongUnsigned:
-		storeInteger(n, p, int64(readUnsigned(r, n, true, int(8*n.layout.width))))
+		storeInteger(n, p, int64(readUnsigned(r, n, s, true, int(8*n.layout.width))))
 	case opFloat:
-		*(*float32)(p) = r.Float()
+		*(*float32)(p) = r.FloatFrom(s)
 	case opFloatWide:
-		*(*float64)(p) = float64(r.Float())
+		*(*float64)(p) = float64(r.FloatFrom(s))
 	case opDouble:
-		*(*float64)(p) = r.Double()
+		*(*float64)(p) = r.DoubleFrom(s)
 	case opDoubleNarrow:
-		*(*float32)(p) = readDoubleNarrow(r)
+		*(*float32)(p) = readDoubleNarrow(r, s)
 
 	case opString, opBytesString:
 		*(*string)(p) = readString(r, n)
@@ -64,11 +70,11 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 		*v = readFixedSlice(r, n, *v)
 
 	case opEnumIndex:
-		storeInteger(n, p, int64(r.Enum(len(n.symbols))))
+		storeInteger(n, p, int64(r.EnumFrom(s, len(n.symbols))))
 	case opEnumString:
-		*(*string)(p) = readSymbol(r, n)
+		*(*string)(p) = readSymbol(r, n, s)
 	case opEnumText:
-		readSymbolText(r, n, pointerAt(n, p).(encoding.TextUnmarshaler))
+		readSymbolText(r, n, s, pointerAt(n, p).(encoding.TextUnmarshaler))
 
 	case opDecimal:
 		*(*decimal.Decimal)(p) = readDecimal(r, n)
@@ -79,159 +85,70 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	case opUUIDText:
 		*(*string)(p) = readUUIDText(r, n)
 	case opTime:
-		*(*time.Time)(p) = readTime(r, n.kind)
+		*(*time.Time)(p) = readTime(r, n.kind, s)
 	case opClock:
-		*(*time.Duration)(p) = readClock(r, n.kind)
+		*(*time.Duration)(p) = readClock(r, n.kind, s)
 	case opSpan:
 		*(*rt.Duration)(p) = r.Duration()
 
 	case opStruct:
+		if !s.Same {
+			return resolveStructUnsafe(r, shared, n, s, p)
+		}
 		return decodeStructUnsafe(r, shared, n, p)
 	case opMapRecord:
-		return decodeMapRecordUnsafe(r, shared, n, p)
+		return decodeMapRecordUnsafe(r, shared, n, s, p)
 	case opMethods:
+		if !s.Same {
+			return pointerAt(n, p).(resolvable).ResolveAvro(shared, s)
+		}
 		return pointerAt(n, p).(generated).DecodeAvro(shared)
 
 	case opArray:
-		return decodeArrayUnsafe(r, shared, n, p)
+		return decodeArrayUnsafe(r, shared, n, s, p)
 	case opBoolArray:
 		v := (*[]bool)(p)
-		*v = r.BooleanArray(*v)
+		*v = r.BooleanArrayFrom(s, *v)
 	case opIntArray:
 		v := (*[]int32)(p)
-		*v = r.IntArray(*v)
+		*v = r.IntArrayFrom(s, *v)
 	case opLongArray:
 		v := (*[]int64)(p)
-		*v = r.LongArray(*v)
+		*v = r.LongArrayFrom(s, *v)
 	case opFloatArray:
 		v := (*[]float32)(p)
-		*v = r.FloatArray(*v)
+		*v = r.FloatArrayFrom(s, *v)
 	case opDoubleArray:
 		v := (*[]float64)(p)
-		*v = r.DoubleArray(*v)
+		*v = r.DoubleArrayFrom(s, *v)
 	case opBytesArray:
 		v := (*[][]byte)(p)
-		*v = r.BytesArray(*v)
+		*v = r.BytesArrayFrom(s, *v)
 	case opStringArray:
 		v := (*[]string)(p)
-		*v = r.StringArray(*v)
+		*v = r.StringArrayFrom(s, *v)
 	case opMap:
-		return decodeMapUnsafe(r, shared, n, p)
+		return decodeMapUnsafe(r, shared, n, s, p)
 
 	case opPointer:
-		return decodeUnsafe(r, shared, n.item, pointee(n, p))
+		return decodeUnsafe(r, shared, n.item, s, pointee(n, p))
 	case opNullPointer, opNullNil, opNullOptional:
-		return decodeNullableUnsafe(r, shared, n, p)
+		return decodeNullableUnsafe(r, shared, n, s, p)
 	case opWrapped: // the field lies where the struct does
-		return decodeUnsafe(r, shared, n.item, p)
+		return decodeUnsafe(r, shared, n.item, s, p)
 	case opUnion:
-		return decodeUnionUnsafe(r, shared, n, p)
+		return decodeUnionUnsafe(r, shared, n, s, p)
 	case opAny:
-		*(*any)(p) = n.program.readAny(r, n.index)
+		*(*any)(p) = n.program.readAny(r, n.index, s)
 	default:
 		panic("reflectcodec: cannot decode op " + strconv.Itoa(int(n.op)))
 	}
 	return r.Err()
 }
 
-// decodeStructUnsafe reads a struct. The frequent ops are done in the loop itself, without a call for each field; the others
-// stand in a function of their own, so that the loop keeps more in registers.
-func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	if n.counts {
-		if err := n.enter(r); err != nil {
-			return err
-		}
-	}
-	steps := n.layout.steps
-	for i := range steps {
-		s := &steps[i]
-		item := unsafe.Add(p, s.offset)
-		switch s.op {
-		case opBool:
-			*(*bool)(item) = r.Boolean()
-		case opInt:
-			*(*int32)(item) = r.Int()
-		case opLong:
-			*(*int64)(item) = r.Long()
-		case opFloat:
-			*(*float32)(item) = r.Float()
-		case opDouble:
-			*(*float64)(item) = r.Double()
-		case opString:
-			*(*string)(item) = r.String()
-		default:
-			if err := decodeStepUnsafe(r, shared, n, s, p); err != nil {
-				return err
-			}
-			continue
-		}
-		if r.Failed() {
-			return decodeFieldError(r, nil, n, int(s.field))
-		}
-	}
-	if n.recursive {
-		r.Leave()
-	}
-	return nil
-}
-
-// decodeStepUnsafe does a step that decodeStructUnsafe does not do itself. The error has the field's path.
-func decodeStepUnsafe(r, shared *rt.Reader, n *node, s *step, p unsafe.Pointer) error {
-	item := unsafe.Add(p, s.offset)
-	var err error
-	switch s.op {
-	case opCount: // a run
-		if r.AtHand() < int(s.width) {
-			return decodeRunUnsafe(r, n, s, p)
-		}
-		r.Fixed(bytesAt(item, uintptr(s.width)))
-		return nil
-	case opStruct:
-		err = decodeStructUnsafe(r, shared, s.node, item)
-	case 0:
-		err = decodeFieldUnsafe(r, shared, &n.fields[s.field], p)
-	default:
-		err = decodeUnsafe(r, shared, s.node, item)
-	}
-	if err != nil {
-		return decodeFieldError(r, err, n, int(s.field))
-	}
-	return nil
-}
-
-// decodeRunUnsafe reads the fields of a run one by one, as not all of them are at hand.
-func decodeRunUnsafe(r *rt.Reader, n *node, s *step, p unsafe.Pointer) error {
-	for i := int(s.field); i < int(s.field)+int(s.count); i++ {
-		f := &n.fields[i]
-		if err := decodeUnsafe(r, nil, f.node, unsafe.Add(p, f.offset)); err != nil {
-			return decodeFieldError(r, err, n, i)
-		}
-	}
-	return nil
-}
-
-// decodeFieldError returns the failure of a field: err, or that of r if err is nil.
-func decodeFieldError(r *rt.Reader, err error, n *node, i int) error {
-	if err == nil {
-		err = r.Err()
-	}
-	return rt.FieldError(err, n.name, n.fields[i].name)
-}
-
-// decodeFieldUnsafe reads a field of the struct at p that is dropped, or lies behind embedded pointers.
-func decodeFieldUnsafe(r, shared *rt.Reader, f *field, p unsafe.Pointer) error {
-	if f.node.op == opSkip {
-		return f.node.program.skip(r, f.node.index)
-	}
-	item, fixed := f.makeAt(p)
-	if fixed != nil {
-		return failFixed(r, fixed)
-	}
-	return decodeUnsafe(r, shared, f.node, item)
-}
-
-func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	if r.UnionIndex(2) != int(n.valueIndex) {
+func decodeNullableUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	number, s := branchOf(r, s, 2)
+	if number != int(n.valueIndex) {
 		if n.op == opNullPointer {
 			*(*unsafe.Pointer)(p) = nil
 		} else {
@@ -245,5 +162,5 @@ func decodeNullableUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error
 	case opNullOptional:
 		*(*bool)(unsafe.Add(p, n.setOffset)) = true
 	}
-	return decodeUnsafe(r, shared, n.item, p)
+	return decodeUnsafe(r, shared, n.item, s, p)
 }

@@ -101,12 +101,12 @@ func (c *threeWay[T, P]) resolvingOthers(t *testing.T, how reading, what string,
 	t.Helper()
 	g, table := byTableOf(d).program, byTableOf(d).table
 	err := how.read(data, func(r *rt.Reader) error {
-		_ = g.resolveAny(r, g.plan.Roots[0], table)
+		_ = g.readAny(r, g.plan.Roots[0], table)
 		return r.Err()
 	})
 	agree(t, what+", into an any", data, err, want)
 	if !isOwn(want) && how&validated == 0 { // of which skipping looks for none
-		err = how.read(data, func(r *rt.Reader) error { return g.resolveSkip(r, g.plan.Roots[0], table) })
+		err = how.read(data, func(r *rt.Reader) error { return g.skip(r, g.plan.Roots[0], table) })
 		skipped(t, what, data, err, want)
 	}
 }

@@ -146,9 +146,9 @@ func (c *schemaCase) fresh() reflect.Value { return reflect.New(c.typ) }
 
 func decodeInto(g *program, how reading, data []byte, x reflect.Value) error {
 	if how == 0 {
-		return g.twin.decodeBytes(data, g, x.Interface())
+		return g.twin.decodeBytes(data, g, direct, x.Interface())
 	}
-	return how.read(data, func(r *rt.Reader) error { return g.twin.decode(r, g.root, x.Interface()) })
+	return how.read(data, func(r *rt.Reader) error { return g.twin.decode(r, g.root, direct, x.Interface()) })
 }
 
 func encodeFrom(g *program, x reflect.Value, blockBytes int) ([]byte, error) {
@@ -269,7 +269,9 @@ func (c *schemaCase) againstJSON(data []byte, valid bool) {
 	if c.shape.narrow {
 		return
 	}
-	got := validated.read(data, func(r *rt.Reader) error { return c.reference.twin.decode(r, c.reference.root, c.fresh().Interface()) })
+	got := validated.read(data, func(r *rt.Reader) error {
+		return c.reference.twin.decode(r, c.reference.root, direct, c.fresh().Interface())
+	})
 	if valid && got != nil {
 		c.Errorf("%x was refused: %v", data, got)
 	}

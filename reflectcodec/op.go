@@ -67,6 +67,9 @@ const (
 	opCount
 )
 
+// passes reports whether a value of the op leaves the branch of a writer's union to what decodes it or its part.
+func (o op) passes() bool { return o == opMethods || o == opPointer || o == opWrapped || o == opAny }
+
 var opNames = [opCount]string{
 	"invalid", "null", "bool",
 	"int", "int signed", "int unsigned", "long", "long signed", "long unsigned",

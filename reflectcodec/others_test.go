@@ -18,7 +18,7 @@ func (c *comparison[T, P]) others(data []byte, want error) {
 	var r rt.Reader
 	r.ResetBytes(data)
 	g := c.codec.program
-	got := g.skip(&r, g.plan.Roots[0])
+	got := g.skip(&r, g.plan.Roots[0], direct)
 	if got == nil {
 		got = r.ExpectEnd()
 	}

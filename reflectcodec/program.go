@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"sync"
 
+	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -24,7 +25,8 @@ type program struct {
 	resolver    *program
 	resolverErr error
 
-	branchNames []string // by node, where values in an any are to be given one
+	direct      [][]rt.Step // by node: the steps of a record, for data of the schema itself
+	branchNames []string    // by node, where values in an any are to be given one
 
 	later    sync.Map // of binding to *outcome: the Go types that values in an any turned out to have
 	ranks    sync.Map // of binding to rank: how well such a type suits a node
@@ -46,7 +48,7 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 	if err != nil {
 		return nil, err
 	}
-	g := &program{schema: s, plan: p, twin: theTwin, settings: set}
+	g := &program{schema: s, plan: p, twin: theTwin, settings: set, direct: directSteps(p)}
 	if set.useReflect {
 		g.twin = &reflectTwin
 	}

@@ -11,8 +11,13 @@ import (
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
 
-// decodeReflect reads a value into v, which is addressable and of type n.typ. See [twin].
-func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
+// decodeReflect reads a value as s says into v, which is addressable and of type n.typ. See [twin].
+func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	if !s.Same && !n.op.passes() {
+		if s = r.Choose(s); s == nil {
+			return r.Err()
+		}
+	}
 	switch n.op {
 	case opNull:
 		v.SetZero()
@@ -21,23 +26,23 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	case opInt:
 		v.SetInt(int64(r.Int()))
 	case opIntSigned:
-		v.SetInt(readSigned(r, n, false, n.typ.Bits()))
+		v.SetInt(readSigned(r, n, s, false, n.typ.Bits()))
 	case opIntUnsigned:
-		v.SetUint(readUnsigned(r, n, false, n.typ.Bits()))
+		v.SetUint(readUnsigned(r, n, s, false, n.typ.Bits()))
 	case opLong:
-		v.SetInt(r.Long())
+		v.SetInt(r.LongFrom(s))
 	case opLongSigned:
-		v.SetInt(readSigned(r, n, true, n.typ.Bits()))
+		v.SetInt(readSigned(r, n, s, true, n.typ.Bits()))
 	case opLongUnsigned:
-		v.SetUint(readUnsigned(r, n, true, n.typ.Bits()))
+		v.SetUint(readUnsigned(r, n, s, true, n.typ.Bits()))
 	case opFloat:
-		*pointerTo[float32](v) = r.Float()
+		*pointerTo[float32](v) = r.FloatFrom(s)
 	case opFloatWide:
-		v.SetFloat(float64(r.Float()))
+		v.SetFloat(float64(r.FloatFrom(s)))
 	case opDouble:
-		v.SetFloat(r.Double())
+		v.SetFloat(r.DoubleFrom(s))
 	case opDoubleNarrow:
-		*pointerTo[float32](v) = readDoubleNarrow(r)
+		*pointerTo[float32](v) = readDoubleNarrow(r, s)
 
 	case opString, opBytesString:
 		v.SetString(readString(r, n))
@@ -51,15 +56,15 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		v.SetBytes(readFixedSlice(r, n, v.Bytes()))
 
 	case opEnumIndex:
-		if i := r.Enum(len(n.symbols)); v.CanInt() {
+		if i := r.EnumFrom(s, len(n.symbols)); v.CanInt() {
 			v.SetInt(int64(i))
 		} else {
 			v.SetUint(uint64(i))
 		}
 	case opEnumString:
-		v.SetString(readSymbol(r, n))
+		v.SetString(readSymbol(r, n, s))
 	case opEnumText:
-		readSymbolText(r, n, v.Addr().Interface().(encoding.TextUnmarshaler))
+		readSymbolText(r, n, s, v.Addr().Interface().(encoding.TextUnmarshaler))
 
 	case opDecimal:
 		*pointerTo[decimal.Decimal](v) = readDecimal(r, n)
@@ -71,45 +76,54 @@ func decodeReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	case opUUIDText:
 		v.SetString(readUUIDText(r, n))
 	case opTime:
-		*pointerTo[time.Time](v) = readTime(r, n.kind)
+		*pointerTo[time.Time](v) = readTime(r, n.kind, s)
 	case opClock:
-		v.SetInt(int64(readClock(r, n.kind)))
+		v.SetInt(int64(readClock(r, n.kind, s)))
 	case opSpan:
 		*pointerTo[rt.Duration](v) = r.Duration()
 
-	case opStruct:
-		return decodeStructReflect(r, n, v)
-	case opMapRecord:
-		return decodeMapRecordReflect(r, n, v)
+	case opStruct, opMapRecord:
+		if s.Same && n.op == opStruct {
+			return decodeStructReflect(r, n, v)
+		}
+		return decodeRecordReflect(r, n, s, v)
 	case opMethods:
+		if !s.Same {
+			return v.Addr().Interface().(resolvable).ResolveAvro(r, s)
+		}
 		return v.Addr().Interface().(generated).DecodeAvro(r)
 
 	case opArray:
-		return decodeArrayReflect(r, n, v)
+		return decodeArrayReflect(r, n, s, v)
 	case opBoolArray, opIntArray, opLongArray, opFloatArray, opDoubleArray, opStringArray, opBytesArray:
 		if !n.whole {
-			return decodeArrayReflect(r, n, v)
+			return decodeArrayReflect(r, n, s, v)
 		}
-		decodeWholeReflect(r, n, v)
+		decodeWholeReflect(r, n, s, v)
 	case opMap:
-		return decodeMapReflect(r, n, v)
+		return decodeMapReflect(r, n, s, v)
 
 	case opPointer:
-		return decodePointerReflect(r, n, v)
+		return decodePointerReflect(r, n, s, v)
 	case opNullPointer, opNullNil, opNullOptional:
-		return decodeNullableReflect(r, n, v)
+		return decodeNullableReflect(r, n, s, v)
 	case opUnion:
-		return decodeUnionReflect(r, n, v)
+		return decodeUnionReflect(r, n, s, v)
 	case opWrapped:
-		return decodeReflect(r, n.item, v.Field(0))
+		return decodeReflect(r, n.item, s, v.Field(0))
 	case opAny:
-		setAny(v, n.program.readAny(r, n.index))
+		if x := n.program.readAny(r, n.index, s); x != nil {
+			v.Set(reflect.ValueOf(x))
+		} else {
+			v.SetZero()
+		}
 	default:
 		panic("reflectcodec: cannot decode op " + strconv.Itoa(int(n.op)))
 	}
 	return r.Err()
 }
 
+// decodeStructReflect reads a struct directly, without the steps of a Resolution.
 func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	if n.counts {
 		if err := n.enter(r); err != nil {
@@ -120,11 +134,11 @@ func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		f := &n.fields[i]
 		var err error
 		if f.node.op == opSkip {
-			err = f.node.program.skip(r, f.node.index)
-		} else if item, fixed := f.make(v); fixed != nil {
-			err = failFixed(r, fixed)
+			err = f.node.program.skip(r, f.node.index, direct)
+		} else if len(f.index) == 1 {
+			err = decodeReflect(r, f.node, direct, v.Field(f.index[0]))
 		} else {
-			err = decodeReflect(r, f.node, item)
+			err = decodeDeepReflect(r, f, direct, v)
 		}
 		if err != nil {
 			return rt.FieldError(err, n.name, f.name)
@@ -136,12 +150,68 @@ func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
 	return nil
 }
 
-// make returns the Go field of struct v, and sets embedded pointers on the way that are nil; or it returns one that cannot be
-// set.
-func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
-	if len(f.index) == 1 {
-		return v.Field(f.index[0]), nil
+// decodeRecordReflect reads a record as s says into a struct, or into a map in place of what it held.
+func decodeRecordReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	if n.counts {
+		if err := n.enter(r); err != nil {
+			return err
+		}
 	}
+	var item reflect.Value
+	if n.op == opMapRecord {
+		emptyMap(v, len(n.fields))
+		item = reflect.New(n.typ.Elem()).Elem()
+	}
+	var input rt.Input
+	steps := stepsOf(s, n.direct)
+	for i := range steps {
+		step := &steps[i]
+		r.BeginDefault(&input, step.Default)
+		var err error
+		if step.Field < 0 {
+			r.Skip(step.Skip)
+		} else if f := &n.fields[step.Field]; f.node.op == opSkip {
+			err = f.node.program.skipField(r, f.node.index, step)
+		} else if n.op == opStruct {
+			err = decodeDeepReflect(r, f, step.Value, v)
+		} else {
+			item.SetZero()
+			if err = decodeReflect(r, f.node, step.Value, item); err == nil {
+				v.SetMapIndex(f.key, item)
+			}
+		}
+		if err != nil || r.Failed() {
+			return r.StepError(err, n.name, step)
+		}
+		r.EndDefault(&input)
+	}
+	if n.recursive {
+		r.Leave()
+	}
+	return nil
+}
+
+// emptyMap makes v a map without entries, with room for some if it was nil.
+func emptyMap(v reflect.Value, room int) {
+	if v.IsNil() {
+		v.Set(reflect.MakeMapWithSize(v.Type(), room))
+	} else {
+		v.Clear()
+	}
+}
+
+// decodeDeepReflect reads a field of struct v that may lie in embedded structs.
+func decodeDeepReflect(r *rt.Reader, f *field, s *rt.Resolution, v reflect.Value) error {
+	item, fixed := f.make(v)
+	if fixed != nil {
+		return failFixed(r, fixed)
+	}
+	return decodeReflect(r, f.node, s, item)
+}
+
+// make returns the Go field of struct v, and sets embedded pointers on the way that are nil; or it returns one that
+// cannot be set.
+func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
 	done := 0
 	for i := range f.hops {
 		h := &f.hops[i]
@@ -162,8 +232,8 @@ func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
 	return v, nil
 }
 
-// ErrUnexported: an embedded pointer to a struct of an unexported type that is nil when decoding. Package reflect does not let
-// others set it.
+// ErrUnexported: an embedded pointer to a struct of an unexported type that is nil when decoding. Package reflect does
+// not let others set it.
 var ErrUnexported = rt.NewCause("nil embedded pointer to an unexported type")
 
 // failFixed returns the error of a pointer that cannot be set.
@@ -173,65 +243,52 @@ func failFixed(r *rt.Reader, h *hop) error {
 	return r.Err()
 }
 
-// decodeMapRecordReflect reads a record into a map, in place of what it held.
-func decodeMapRecordReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	if n.counts {
-		if err := n.enter(r); err != nil {
-			return err
-		}
-	}
-	item := beginMapRecord(n, v)
-	for i := range n.fields {
-		f := &n.fields[i]
-		item.SetZero()
-		if err := decodeReflect(r, f.node, item); err != nil {
-			return rt.FieldError(err, n.name, f.name)
-		}
-		v.SetMapIndex(f.key, item)
-	}
-	if n.recursive {
-		r.Leave()
-	}
-	return nil
-}
-
-// beginMapRecord makes v an empty map for a record, and returns a variable for its values.
-func beginMapRecord(n *node, v reflect.Value) reflect.Value {
-	if v.IsNil() {
-		v.Set(reflect.MakeMapWithSize(n.typ, len(n.fields)))
-	} else {
-		v.Clear()
-	}
-	return reflect.New(n.typ.Elem()).Elem()
-}
-
-// setAny stores x in v, of an interface type.
-func setAny(v reflect.Value, x any) {
-	if x == nil {
-		v.SetZero()
-	} else {
-		v.Set(reflect.ValueOf(x))
-	}
-}
-
-func decodePointerReflect(r *rt.Reader, n *node, v reflect.Value) error {
+func decodePointerReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
 	if v.IsNil() {
 		v.Set(reflect.New(n.typ.Elem()))
 	}
-	return decodeReflect(r, n.item, v.Elem())
+	return decodeReflect(r, n.item, s, v.Elem())
 }
 
-func decodeNullableReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	if r.UnionIndex(2) != int(n.valueIndex) {
+func decodeNullableReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	number, s := branchOf(r, s, 2)
+	if number != int(n.valueIndex) {
 		v.SetZero()
 		return r.Err()
 	}
 	switch n.op {
 	case opNullPointer:
-		return decodePointerReflect(r, n, v)
+		return decodePointerReflect(r, n, s, v)
 	case opNullOptional:
 		v.Field(1).SetBool(true)
-		return decodeReflect(r, n.item, v.Field(0))
+		return decodeReflect(r, n.item, s, v.Field(0))
 	}
-	return decodeReflect(r, n.item, v)
+	return decodeReflect(r, n.item, s, v)
+}
+
+// decodeUnionReflect reads a union into an interface, reusing the memory of a pointer, slice or map it holds if it is of
+// the same type.
+func decodeUnionReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	u := n.union
+	number, s := branchOf(r, s, len(u.branches))
+	if number < 0 || number == u.null {
+		v.SetZero()
+		return r.Err()
+	}
+	b := &u.branches[number]
+	same := !v.IsNil() && v.Elem().Type() == b.typ
+	if b.pointer && same && !v.Elem().IsNil() {
+		return decodeReflect(r, b.node, s, v.Elem().Elem())
+	}
+	item := reflect.New(b.node.typ)
+	if b.keep && same {
+		item.Elem().Set(v.Elem())
+	}
+	err := decodeReflect(r, b.node, s, item.Elem())
+	if b.pointer {
+		v.Set(item)
+	} else {
+		v.Set(item.Elem())
+	}
+	return err
 }

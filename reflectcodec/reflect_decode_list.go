@@ -7,16 +7,17 @@ import (
 )
 
 // decodeArrayReflect reads an array item by item into a slice, reusing its memory and that of the items it held.
-func decodeArrayReflect(r *rt.Reader, n *node, v reflect.Value) error {
+func decodeArrayReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
 	if v.IsNil() {
 		v.Set(reflect.MakeSlice(n.typ, 0, 0))
 	} else {
 		v.SetLen(0)
 	}
+	s, least := itemsOf(s, n.itemMin)
 	length := 0
 	var block rt.Block
-	for block.Next(r, n.itemMin) {
-		if !block.Makes(r, int(n.values), n.itemMin) {
+	for block.Next(r, least) {
+		if !block.Makes(r, int(n.values), least) {
 			break
 		}
 		growReflect(v, length+block.Room())
@@ -30,7 +31,7 @@ func decodeArrayReflect(r *rt.Reader, n *node, v reflect.Value) error {
 			if n.fresh {
 				item.SetZero()
 			}
-			if err := decodeReflect(r, n.item, item); err != nil {
+			if err := decodeReflect(r, n.item, s, item); err != nil {
 				return rt.IndexError(err, length-1)
 			}
 		}
@@ -52,40 +53,41 @@ func growReflect(v reflect.Value, n int) {
 }
 
 // decodeWholeReflect reads an array by one of runtime's methods for whole arrays.
-func decodeWholeReflect(r *rt.Reader, n *node, v reflect.Value) {
+func decodeWholeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) {
 	switch n.op {
 	case opBoolArray:
-		s := pointerTo[[]bool](v)
-		*s = r.BooleanArray(*s)
+		p := pointerTo[[]bool](v)
+		*p = r.BooleanArrayFrom(s, *p)
 	case opIntArray:
-		s := pointerTo[[]int32](v)
-		*s = r.IntArray(*s)
+		p := pointerTo[[]int32](v)
+		*p = r.IntArrayFrom(s, *p)
 	case opLongArray:
-		s := pointerTo[[]int64](v)
-		*s = r.LongArray(*s)
+		p := pointerTo[[]int64](v)
+		*p = r.LongArrayFrom(s, *p)
 	case opFloatArray:
-		s := pointerTo[[]float32](v)
-		*s = r.FloatArray(*s)
+		p := pointerTo[[]float32](v)
+		*p = r.FloatArrayFrom(s, *p)
 	case opDoubleArray:
-		s := pointerTo[[]float64](v)
-		*s = r.DoubleArray(*s)
+		p := pointerTo[[]float64](v)
+		*p = r.DoubleArrayFrom(s, *p)
 	case opBytesArray:
-		s := pointerTo[[][]byte](v)
-		*s = r.BytesArray(*s)
+		p := pointerTo[[][]byte](v)
+		*p = r.BytesArrayFrom(s, *p)
 	case opStringArray:
-		s := pointerTo[[]string](v)
-		*s = r.StringArray(*s)
+		p := pointerTo[[]string](v)
+		*p = r.StringArrayFrom(s, *p)
 	}
 }
 
 // decodeMapReflect reads a map into v, in place of what it held.
-func decodeMapReflect(r *rt.Reader, n *node, v reflect.Value) error {
+func decodeMapReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
 	if !v.IsNil() {
 		v.Clear()
 	}
+	s, least := itemsOf(s, n.itemMin)
 	key, item := reflect.New(n.typ.Key()).Elem(), reflect.New(n.typ.Elem()).Elem()
 	var block rt.Block
-	for block.Next(r, n.itemMin) {
+	for block.Next(r, least) {
 		if v.IsNil() {
 			v.Set(reflect.MakeMapWithSize(n.typ, block.Room()))
 		}
@@ -95,7 +97,7 @@ func decodeMapReflect(r *rt.Reader, n *node, v reflect.Value) error {
 				return r.Err()
 			}
 			item.SetZero()
-			if err := decodeReflect(r, n.item, item); err != nil {
+			if err := decodeReflect(r, n.item, s, item); err != nil {
 				return rt.KeyError(err, text)
 			}
 			key.SetString(text)
@@ -106,34 +108,4 @@ func decodeMapReflect(r *rt.Reader, n *node, v reflect.Value) error {
 		v.Set(reflect.MakeMap(n.typ))
 	}
 	return r.Err()
-}
-
-func decodeUnionReflect(r *rt.Reader, n *node, v reflect.Value) error {
-	return branchReflect(r, n, r.UnionIndex(len(n.union.branches)), direct, v)
-}
-
-// branchReflect reads the branch with the given number, -1 if r has failed, as s says into an interface, reusing the memory of a
-// pointer, slice or map it holds if it is of the same type.
-func branchReflect(r *rt.Reader, n *node, number int, s *rt.Resolution, v reflect.Value) error {
-	u := n.union
-	if number < 0 || number == u.null {
-		v.SetZero()
-		return r.Err()
-	}
-	b := &u.branches[number]
-	same := !v.IsNil() && v.Elem().Type() == b.typ
-	if b.pointer && same && !v.Elem().IsNil() {
-		return resolveReflect(r, b.node, s, v.Elem().Elem())
-	}
-	item := reflect.New(b.node.typ)
-	if b.keep && same {
-		item.Elem().Set(v.Elem())
-	}
-	err := resolveReflect(r, b.node, s, item.Elem())
-	if b.pointer {
-		v.Set(item)
-	} else {
-		v.Set(item.Elem())
-	}
-	return err
 }

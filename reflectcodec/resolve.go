@@ -47,14 +47,10 @@ type byTable[T any] struct {
 }
 
 func (d *byTable[T]) Decode(b []byte, v *T) error {
-	g := d.program
-	switch {
-	case v == nil:
+	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
-	case d.table.Same:
-		return g.twin.decodeBytes(b, g, v)
 	}
-	return g.twin.resolveBytes(b, g, d.table, v)
+	return d.program.twin.decodeBytes(b, d.program, d.table, v)
 }
 
 func (d *byTable[T]) DecodeFrom(r *rt.Reader, v *T) error {
@@ -62,7 +58,7 @@ func (d *byTable[T]) DecodeFrom(r *rt.Reader, v *T) error {
 		return nilError(reflect.TypeFor[*T]())
 	}
 	r.NextDatum()
-	return d.program.twin.resolve(r, d.program.root, d.table, v)
+	return d.program.twin.decode(r, d.program.root, d.table, v)
 }
 
 // resolvable is what a type that schemagen generated from a schema can do beside what generated says.
@@ -72,9 +68,6 @@ var resolvableType = reflect.TypeFor[resolvable]()
 
 // isResolvable reports whether variables of type t have the method ResolveAvro.
 func isResolvable(t reflect.Type) bool { return reflect.PointerTo(t).Implements(resolvableType) }
-
-// direct is how a value is read whose bytes are the same under both schemas.
-var direct = &rt.Resolution{Same: true}
 
 // resolving returns the program that reads data of other schemas: g itself unless it decodes a type by methods that cannot do so.
 func (g *program) resolving() (*program, error) {

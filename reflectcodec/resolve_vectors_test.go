@@ -60,9 +60,9 @@ func (c *resolved) decode(data []byte, want reflect.Value) error {
 
 func resolveInto(g *program, how reading, s *rt.Resolution, data []byte, x reflect.Value) error {
 	if how == 0 {
-		return g.twin.resolveBytes(data, g, s, x.Interface())
+		return g.twin.decodeBytes(data, g, s, x.Interface())
 	}
-	return how.read(data, func(r *rt.Reader) error { return g.twin.resolve(r, g.root, s, x.Interface()) })
+	return how.read(data, func(r *rt.Reader) error { return g.twin.decode(r, g.root, s, x.Interface()) })
 }
 
 // resolvedVector is a line of resolve.jsonl.

@@ -42,7 +42,6 @@ type rig struct {
 
 	bytes       [672]byte
 	nodeArray   [65]node
-	fieldArray  [65]field
 	stepArray   [87]step
 	branchArray [2]branch
 	longNode    [1]plan.Node
@@ -55,7 +54,7 @@ var probeSymbols = []string{"A", "B", "C"}
 func newRig() (g *rig, fault string) {
 	g = new(rig)
 	g.plain, g.blocked, g.encoded = g.bytes[:0:256], g.bytes[256:256:416], g.bytes[416:416]
-	g.nodes, g.fields, g.steps = g.nodeArray[:0], g.fieldArray[:0], g.stepArray[:0]
+	g.nodes, g.fields, g.steps = g.nodeArray[:0], make([]field, 0, 65), g.stepArray[:0]
 	g.longNode[0].Kind = plan.Long
 	g.longPlan.Nodes = g.longNode[:]
 	g.long.plan = &g.longPlan
@@ -123,12 +122,14 @@ func (g *rig) room(fields int) []field {
 func (g *rig) finish(n *node) *node {
 	switch n.op {
 	case opStruct:
+		n.direct = fieldSteps(n.fields)
 		start := len(g.steps)
 		g.steps = g.steps[:start+len(n.fields)]
 		n.layout.steps = g.steps[start:start:len(g.steps)]
 	case opUnion:
 		n.layout.extra = g.moreExtra(len(n.union.branches))
 	case opMapRecord, opMap:
+		n.direct = fieldSteps(n.fields)
 		if basicMap(n) != nil {
 			break
 		}
@@ -282,4 +283,13 @@ func (g *rig) bindUnion() *union {
 		byType: map[reflect.Type]dynamic{pointer: {0, true}, wrapped: {branch: 1}},
 	}
 	return &g.union
+}
+
+// fieldSteps returns the steps of a record with the given fields.
+func fieldSteps(fields []field) []rt.Step {
+	steps := make([]rt.Step, len(fields))
+	for i := range fields {
+		steps[i] = rt.Step{Field: i, Name: fields[i].name, Value: direct}
+	}
+	return steps
 }

@@ -180,25 +180,25 @@ var faultyTwins = map[string]func(t *twin){
 	},
 	"decoding gives another value": func(t *twin) {
 		right := t.decode
-		t.decode = func(r *rt.Reader, n *node, x any) error {
-			err := right(r, n, x)
+		t.decode = func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+			err := right(r, n, s, x)
 			x.(*probe).Last = false
 			return err
 		}
 	},
 	"decoding gives nil for empty": func(t *twin) {
 		right := t.decode
-		t.decode = func(r *rt.Reader, n *node, x any) error {
-			err := right(r, n, x)
+		t.decode = func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+			err := right(r, n, s, x)
 			x.(*probe).Blobs[1] = nil
 			return err
 		}
 	},
 	"decoding into used memory gives another value": func(t *twin) {
 		right := t.decode
-		t.decode = func(r *rt.Reader, n *node, x any) error {
+		t.decode = func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
 			used := x.(*probe).Array != nil
-			err := right(r, n, x)
+			err := right(r, n, s, x)
 			if used {
 				x.(*probe).Array[1].Name = "a"
 			}
@@ -206,10 +206,10 @@ var faultyTwins = map[string]func(t *twin){
 		}
 	},
 	"decoding stops early": func(t *twin) {
-		t.decode = func(*rt.Reader, *node, any) error { return nil }
+		t.decode = func(*rt.Reader, *node, *rt.Resolution, any) error { return nil }
 	},
 	"decoding panics": func(t *twin) {
-		t.decode = func(r *rt.Reader, n *node, x any) error {
+		t.decode = func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
 			var nothing *probe
 			nothing.Last = true
 			return nil

@@ -71,7 +71,7 @@ func (g *rig) checkValues(t *twin) (fault string) {
 		g.got = probe{}
 		for _, form := range forms {
 			g.reader.ResetBytes(form.data)
-			err := twin.decode(&g.reader, form.root, &g.got)
+			err := twin.decode(&g.reader, form.root, direct, &g.got)
 			if err == nil {
 				err = g.reader.ExpectEnd()
 			}

@@ -108,7 +108,7 @@ func throughStruct(t *testing.T, where, text string, data []byte, wide bool, twi
 	decode := func(x reflect.Value, data []byte) error {
 		var r rt.Reader
 		r.ResetBytes(data)
-		if err := g.twin.decode(&r, g.root, x.Interface()); err != nil {
+		if err := g.twin.decode(&r, g.root, direct, x.Interface()); err != nil {
 			return err
 		}
 		return r.ExpectEnd()

@@ -31,7 +31,7 @@ func (t *translation) value(b []byte, i plan.Index, s *rt.Resolution) []byte {
 	}
 	if s.Same {
 		start := t.r.Offset()
-		if t.g.skip(t.r, i) != nil {
+		if t.g.skip(t.r, i, direct) != nil {
 			return b
 		}
 		return append(b, t.data[start:t.r.Offset()]...)

@@ -12,13 +12,10 @@ type twin struct {
 	// append appends the encoding of *x to b. depth is how many recursive records are open around it. On failure what it
 	// returns beside the error is of no use.
 	append func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error)
-	// decode reads a value into *x, reusing the memory of what it holds.
-	decode func(r *rt.Reader, n *node, x any) error
-	// decodeBytes reads a value of g's root, whose encoding is all of b, into *x.
-	decodeBytes func(b []byte, g *program, x any) error
-	// resolve and resolveBytes are decode and decodeBytes for data of another schema, which are read as s says.
-	resolve      func(r *rt.Reader, n *node, s *rt.Resolution, x any) error
-	resolveBytes func(b []byte, g *program, s *rt.Resolution, x any) error
+	// decode reads a value as s says into *x, reusing the memory of what it holds.
+	decode func(r *rt.Reader, n *node, s *rt.Resolution, x any) error
+	// decodeBytes reads a value of g's root, whose encoding is all of b, as s says into *x.
+	decodeBytes func(b []byte, g *program, s *rt.Resolution, x any) error
 }
 
 // reflectTwin walks by reflection alone. It is the reference, and always there.
@@ -26,23 +23,19 @@ var reflectTwin = twin{
 	append: func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error) {
 		return appendReflect(b, w, n, reflect.ValueOf(x).Elem(), depth)
 	},
-	decode: func(r *rt.Reader, n *node, x any) error {
-		return decodeReflect(r, n, reflect.ValueOf(x).Elem())
+	decode: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+		return decodeReflect(r, n, s, reflect.ValueOf(x).Elem())
 	},
-	decodeBytes: func(b []byte, g *program, x any) error { return decodePooled(b, g, direct, x) },
-	resolve: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
-		return resolveReflect(r, n, s, reflect.ValueOf(x).Elem())
-	},
-	resolveBytes: decodePooled,
+	decodeBytes: decodePooled,
 }
 
 var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
 
-// decodePooled is resolveBytes with a Reader that calls through interfaces may see.
+// decodePooled is decodeBytes with a Reader that calls through interfaces may see.
 func decodePooled(b []byte, g *program, s *rt.Resolution, x any) error {
 	r := readers.Get().(*rt.Reader)
 	r.ResetBytes(b)
-	err := g.twin.resolve(r, g.root, s, x)
+	err := g.twin.decode(r, g.root, s, x)
 	if err == nil {
 		err = r.ExpectEnd()
 	}

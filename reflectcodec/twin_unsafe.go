@@ -15,36 +15,22 @@ var unsafeTwin = twin{
 		}
 		return appendUnsafe(b, w, n, addressIn(x), depth)
 	},
-	decode: func(r *rt.Reader, n *node, x any) error {
-		return decodeUnsafe(r, r, n, addressIn(x))
+	decode: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
+		return decodeUnsafe(r, r, n, s, addressIn(x))
 	},
-	decodeBytes: func(b []byte, g *program, x any) error {
-		if g.hasMethods {
-			return decodePooled(b, g, direct, x)
-		}
-		var r rt.Reader
-		r.ResetBytes(b)
-		var err error
-		if g.root.op == opStruct {
-			err = decodeStructUnsafe(&r, nil, g.root, addressIn(x))
-		} else {
-			err = decodeUnsafe(&r, nil, g.root, addressIn(x))
-		}
-		if err != nil {
-			return err
-		}
-		return r.ExpectEnd()
-	},
-	resolve: func(r *rt.Reader, n *node, s *rt.Resolution, x any) error {
-		return resolveUnsafe(r, r, n, s, addressIn(x))
-	},
-	resolveBytes: func(b []byte, g *program, s *rt.Resolution, x any) error {
+	decodeBytes: func(b []byte, g *program, s *rt.Resolution, x any) error {
 		if g.hasMethods {
 			return decodePooled(b, g, s, x)
 		}
 		var r rt.Reader
 		r.ResetBytes(b)
-		if err := resolveUnsafe(&r, nil, g.root, s, addressIn(x)); err != nil {
+		var err error
+		if g.root.op == opStruct && s.Same {
+			err = decodeStructUnsafe(&r, nil, g.root, addressIn(x))
+		} else {
+			err = decodeUnsafe(&r, nil, g.root, s, addressIn(x))
+		}
+		if err != nil {
 			return err
 		}
 		return r.ExpectEnd()

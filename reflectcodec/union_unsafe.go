@@ -109,13 +109,10 @@ func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 	return b, err
 }
 
-func decodeUnionUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
-	return branchUnsafe(r, shared, n, r.UnionIndex(len(n.union.branches)), direct, p)
-}
-
-// branchUnsafe reads the branch with the given number, -1 if r has failed, as s says into the interface at p, reusing the memory of
-// a pointer, slice or map it holds if it is of the same type.
-func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
+// decodeUnionUnsafe reads a union into the interface at p, reusing the memory of a pointer, slice or map it holds if it is of
+// the same type.
+func decodeUnionUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
+	number, s := branchOf(r, s, len(n.union.branches))
 	words := (*[2]unsafe.Pointer)(p)
 	if number < 0 || number == n.union.null {
 		*words = [2]unsafe.Pointer{}
@@ -125,27 +122,27 @@ func branchUnsafe(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p
 	same := words[0] == h.word
 	switch {
 	case !b.pointer && !h.behind:
-		return branchWord(r, shared, n, number, s, p)
+		return decodeWord(r, shared, n, number, s, p)
 	case b.pointer && same && words[1] != nil:
-		return resolveUnsafe(r, shared, b.node, s, words[1])
+		return decodeUnsafe(r, shared, b.node, s, words[1])
 	}
 	item := newItem(b.node)
 	if b.keep && same { // a slice
 		*(*[]byte)(item) = *(*[]byte)(words[1])
 	}
-	err := resolveUnsafe(r, shared, b.node, s, item)
+	err := decodeUnsafe(r, shared, b.node, s, item)
 	words[0], words[1] = h.word, item
 	return err
 }
 
-// branchWord is branchUnsafe for a value that is itself the second word of the interface, such as a map.
-func branchWord(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
+// decodeWord is decodeUnionUnsafe for a value that is itself the second word of the interface, such as a map.
+func decodeWord(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
 	v, b := valueAt(n, p), &n.union.branches[number]
 	item := reflect.New(b.node.typ)
 	if b.keep && !v.IsNil() && v.Elem().Type() == b.typ {
 		item.Elem().Set(v.Elem())
 	}
-	err := resolveUnsafe(r, shared, b.node, s, item.UnsafePointer())
+	err := decodeUnsafe(r, shared, b.node, s, item.UnsafePointer())
 	v.Set(item.Elem())
 	return err
 }
