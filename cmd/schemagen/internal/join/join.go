@@ -1,5 +1,5 @@
-// Package join joins container files to one: blocks as they stand where that is possible, compressed anew where the codec
-// is another, and record by record where the schema is.
+// Package join joins container files to one: blocks as they stand where that is possible, compressed anew where the
+// codec is another, and record by record where the schema is.
 package join
 
 import (
@@ -74,8 +74,8 @@ func (j *Job) Run() (records, size int64, err error) {
 	return records, w.Offset(), w.Finish(err)
 }
 
-// readHeaders reads the headers of all files, so that files that do not go together are found before anything is written.
-// What can be read once only stays open.
+// readHeaders reads the headers of all files, so that files that do not go together are found before anything is
+// written. What can be read once only stays open.
 func (j *Job) readHeaders() error {
 	for _, c := range j.Files {
 		if c.Once {
@@ -110,7 +110,8 @@ func (j *Job) metadata() (map[string][]byte, error) {
 				all[key], from[key] = value, j.Files[i].Name
 			case j.Conflict == "refuse" && !bytes.Equal(old, value):
 				return nil, cli.Misuse("%s and %s have different metadata for %q, %q and %q; "+
-					"say with --meta what it is to be, or --conflict first", from[key], j.Files[i].Name, key, old, value)
+					"say with --meta what it is to be, or --conflict first", from[key], j.Files[i].Name, key, old,
+					value)
 			}
 		}
 	}
@@ -165,9 +166,10 @@ func (j *Job) translate(w *container.New, c *container.File) (records int64, err
 		if err != nil {
 			return records, err
 		}
-		tr.Reset(b.Plain, runtime.Limits{})
+		var r runtime.Reader
+		r.ResetBytes(b.Plain)
 		for i := range b.Count {
-			datum, err = tr.Append(datum[:0])
+			datum, err = tr.Append(datum[:0], b.Plain, &r)
 			if err == nil {
 				err = w.AppendDatum(datum)
 			}
@@ -179,7 +181,7 @@ func (j *Job) translate(w *container.New, c *container.File) (records int64, err
 			}
 			records++
 		}
-		if err := tr.ExpectEnd(); err != nil {
+		if err := r.ExpectEnd(); err != nil {
 			return records, blocks.Leftover(b.Block, err)
 		}
 	}

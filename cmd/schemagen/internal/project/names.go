@@ -21,28 +21,28 @@ type madeCopy struct {
 }
 
 // copyOf returns the record with the given fields only. Places of the same type with the same choice share one.
-func (c *compiler) copyOf(s *schema.Schema, wanted *selection, branch bool, fields []*schema.Field) *schema.Schema {
+func (n *narrower) copyOf(s *schema.Schema, wanted *selection, branch bool, fields []*schema.Field) *schema.Schema {
 	key := copyKey{s, wanted.key()}
-	if made := c.copies[key]; made != nil {
-		for i := range c.made {
-			if c.made[i].Schema == made {
-				c.made[i].branch = c.made[i].branch || branch
+	if made := n.copies[key]; made != nil {
+		for i := range n.made {
+			if n.made[i].Schema == made {
+				n.made[i].branch = n.made[i].branch || branch
 			}
 		}
 		return made
 	}
 	narrow := *s
 	narrow.Fields = fields
-	c.copies[key] = &narrow
-	c.made = append(c.made, madeCopy{&narrow, wanted.path, branch})
+	n.copies[key] = &narrow
+	n.made = append(n.made, madeCopy{&narrow, wanted.path, branch})
 	return &narrow
 }
 
-// rename gives records that share a name, but no longer their fields, different ones. Whole types keep theirs, and so do records whose name
-// is seen.
-func (c *compiler) rename(root *schema.Schema, unnamed bool) error {
+// rename gives records that share a name, but no longer their fields, different ones. Whole types keep theirs, and so
+// do records whose name is seen.
+func (n *narrower) rename(root *schema.Schema, unnamed bool) error {
 	narrow := make(map[*schema.Schema]bool)
-	for _, m := range c.made {
+	for _, m := range n.made {
 		narrow[m.Schema] = true
 	}
 	taken := make(map[schema.Name]bool)
@@ -52,16 +52,17 @@ func (c *compiler) rename(root *schema.Schema, unnamed bool) error {
 		}
 	}
 	for _, seen := range []bool{true, false} {
-		for _, m := range c.made {
+		for _, m := range n.made {
 			if seen != (m.branch && !unnamed) {
 				continue
 			}
 			if seen && taken[m.Name] {
-				return fmt.Errorf("in %s other fields of %s are chosen than elsewhere, but in JSON one name is one type; choose the same ones, or use --plain",
+				return fmt.Errorf("in %s other fields of %s are chosen than elsewhere, but in JSON one name is one "+
+					"type; choose the same ones, or use --plain",
 					m.path, m.Name)
 			}
-			for n, short := 2, m.Name.Short; taken[m.Name]; n++ {
-				m.Name.Short = short + "_" + strconv.Itoa(n)
+			for i, short := 2, m.Name.Short; taken[m.Name]; i++ {
+				m.Name.Short = short + "_" + strconv.Itoa(i)
 			}
 			taken[m.Name] = true
 		}

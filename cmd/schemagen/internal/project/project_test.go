@@ -139,7 +139,8 @@ func check(t *testing.T, s *schema.Schema, paths ...string) {
 func TestFieldsAreThoseChosen(t *testing.T) {
 	s := schema.MustParse(order)
 	for _, paths := range [][]string{
-		{"id"}, {"at"}, {"id", "at"}, {"at", "id"}, {"items"}, {"by"}, {"to"}, {"by.name"}, {"by.age", "id"}, {"id", "items", "by", "to", "at"},
+		{"id"}, {"at"}, {"id", "at"}, {"at", "id"}, {"items"}, {"by"}, {"to"}, {"by.name"}, {"by.age", "id"},
+		{"id", "items", "by", "to", "at"},
 	} {
 		check(t, s, paths...)
 	}
@@ -184,7 +185,8 @@ func TestNamesStandForOneType(t *testing.T) {
 		{"items.parts.price items.name", false, ""},
 		{"items.parts", true, ""},
 		{"items.parts", false, ""},
-		{"items.parts.parts items.parts.price", false, "in items.parts other fields of shop.Item are chosen than elsewhere"},
+		{"items.parts.parts items.parts.price", false,
+			"in items.parts other fields of shop.Item are chosen than elsewhere"},
 		{"items.parts.parts items.parts.price", true, ""},
 	} {
 		p, err := project.New(s, strings.Fields(c.paths), c.unnamed)
@@ -232,7 +234,6 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Printf("%q\n%s\n", datum, p.Schema)
-	// Output:
-	// "\x06ada"
+	// Output: "\x06ada"
 	// {"type":"record","name":"Order","fields":[{"name":"buyer","type":{"type":"record","name":"Buyer","fields":[{"name":"name","type":"string"}]}}]}
 }

@@ -1,27 +1,21 @@
-// Package translate makes of data that were written with one schema the bytes that another schema would have made (Avro 1.12, "Schema
-// Resolution"), without Go values in between: what is the same under both is copied.
+// Package translate makes of data that were written with one schema the bytes that another schema would have made (Avro
+// 1.12, "Schema Resolution"), without Go values in between: what is the same under both is copied as it is, and what
+// the reader has no field for is passed over by its shape.
 package translate
 
 import (
 	"slices"
 
 	rt "github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Translator translates data of one pair of schemas. It is not safe for concurrent use.
-type Translator struct {
-	res    *plan.Resolution
-	shapes *evolve.Shapes // of the writer's nodes
+// Translator translates data of one pair of schemas. It is safe for concurrent use.
+type Translator struct{ root *op }
 
-	r    *rt.Reader
-	data []byte // all that r reads
-}
-
-// New returns the Translator of data of the writer's schema to those of the reader's. Where no data can be translated the error is a
-// [*plan.MismatchError].
+// New returns the Translator of data of the writer's schema to those of the reader's. Where no data can be translated
+// the error is a [*plan.MismatchError].
 func New(writer, reader *schema.Schema) (*Translator, error) {
 	from, err := plan.Build(writer)
 	if err != nil {
@@ -35,95 +29,81 @@ func New(writer, reader *schema.Schema) (*Translator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Translator{res: res, shapes: evolve.NewShapes(from)}, nil
+	return &Translator{compile(res)}, nil
 }
 
-// Reset makes data what is translated from now on, within the given limits. They are not copied.
-func (t *Translator) Reset(data []byte, limits rt.Limits) {
-	t.r = &rt.Reader{Limits: limits}
-	t.r.ResetBytes(data)
-	t.data = data
-}
-
-// Append translates the next datum and appends it to dst. An error is a [*rt.DecodeError], with the offset in the data.
-func (t *Translator) Append(dst []byte) ([]byte, error) {
-	b := t.append(dst, t.res.Root)
-	if err := t.r.Err(); err != nil {
+// Append translates the datum that r reads next and appends it to dst. data is what r reads, from its offset 0 on. An
+// error is r's, a [*rt.DecodeError]; dst then comes back as it was.
+func (t *Translator) Append(dst, data []byte, r *rt.Reader) ([]byte, error) {
+	r.NextDatum()
+	b := t.root.append(dst, input{r, data})
+	if err := r.Err(); err != nil {
 		return dst, err
 	}
 	return b, nil
 }
 
-// ExpectEnd returns an error if data are left, runtime.ErrTrailing.
-func (t *Translator) ExpectEnd() error { return t.r.ExpectEnd() }
-
-// append translates a pair. After a failure of the Reader what it returns does not count.
-func (t *Translator) append(dst []byte, i plan.PairIndex) []byte {
-	p := &t.res.Pairs[i]
-	if p.Same || p.Action == plan.Direct {
-		return t.copy(dst, p.Writer)
-	}
-	r := t.r
-	switch p.Action {
-	case plan.Promote:
-		return t.promote(dst, p)
-	case plan.ReadRecord:
-		return t.record(dst, p)
-	case plan.ReadEnum:
-		start := r.Offset()
-		symbol := r.Enum(len(p.Symbols))
-		if r.Failed() {
-			return dst
-		}
-		if p.Symbols[symbol] < 0 {
-			return t.unreadable(dst, p, start)
-		}
-		return rt.AppendLong(dst, int64(p.Symbols[symbol]))
-	case plan.ReadArray:
-		return t.array(dst, p)
-	case plan.ReadMap:
-		return t.entries(dst, p)
-	case plan.FromUnion:
-		if branch := r.UnionIndex(len(p.Branches)); branch >= 0 {
-			return t.append(dst, p.Branches[branch])
-		}
-		return dst
-	case plan.ToUnion:
-		return t.append(rt.AppendLong(dst, int64(p.Branch)), p.Item)
-	}
-	return t.unreadable(dst, p, r.Offset())
+// input is what is translated.
+type input struct {
+	*rt.Reader
+	data []byte
 }
 
-func (t *Translator) unreadable(dst []byte, p *plan.Pair, start int64) []byte {
-	t.r.Fail(rt.ErrResolution, t.res.Faults[p.Fault].String(), start)
+// append translates a value. After a failure of the Reader what it returns does not count.
+func (o *op) append(dst []byte, in input) []byte {
+	switch o.kind {
+	case opCopy:
+		start := in.Offset()
+		if in.Skip(o.shape); in.Failed() {
+			return dst
+		}
+		return append(dst, in.data[start:in.Offset()]...)
+	case opSkip:
+		in.Skip(o.shape)
+	case opDefault:
+		return append(dst, o.bytes...)
+	case opPromote:
+		return o.promote(dst, in)
+	case opRecord:
+		return o.record(dst, in)
+	case opEnum:
+		start := in.Offset()
+		symbol := in.Enum(len(o.symbols))
+		if in.Failed() {
+			return dst
+		}
+		if o.symbols[symbol] < 0 {
+			in.Fail(rt.ErrResolution, o.fault, start)
+			return dst
+		}
+		return rt.AppendLong(dst, int64(o.symbols[symbol]))
+	case opArray, opMap:
+		return o.list(dst, in)
+	case opFromUnion:
+		if branch := in.UnionIndex(len(o.parts)); branch >= 0 && !in.Failed() {
+			part := &o.parts[branch]
+			return part.append(append(dst, part.prefix...), in)
+		}
+	case opToUnion:
+		return o.item.append(append(dst, o.bytes...), in)
+	default:
+		in.Fail(rt.ErrResolution, o.fault, in.Offset())
+	}
 	return dst
 }
 
-// copy appends the bytes of a value of the writer's node as they are.
-func (t *Translator) copy(dst []byte, i plan.Index) []byte {
-	start := t.r.Offset()
-	if t.r.Skip(t.shapes.Of(i)); t.r.Failed() {
-		return dst
-	}
-	return append(dst, t.data[start:t.r.Offset()]...)
-}
-
-// promote translates a number or string to a wider type.
-func (t *Translator) promote(dst []byte, p *plan.Pair) []byte {
-	r := t.r
-	to := t.res.Reader.Nodes[p.Reader].Kind.Base()
+// promote translates a number to a wider type.
+func (o *op) promote(dst []byte, in input) []byte {
 	var whole int64
-	switch t.res.Writer.Nodes[p.Writer].Kind.Base() {
+	switch o.from {
 	case plan.Int:
-		whole = int64(r.Int())
+		whole = int64(in.Int())
 	case plan.Long:
-		whole = r.Long()
-	case plan.Float:
-		return rt.AppendDouble(dst, float64(r.Float()))
-	default: // strings and bytes are written alike
-		return t.copy(dst, p.Writer)
+		whole = in.Long()
+	default:
+		return rt.AppendDouble(dst, float64(in.Float()))
 	}
-	switch to {
+	switch o.to {
 	case plan.Float:
 		return rt.AppendFloat(dst, float32(whole))
 	case plan.Double:
@@ -132,96 +112,61 @@ func (t *Translator) promote(dst []byte, p *plan.Pair) []byte {
 	return rt.AppendLong(dst, whole)
 }
 
-// record translates a record. Its fields come in the writer's order; where the reader's is another they are put right afterwards.
-func (t *Translator) record(dst []byte, p *plan.Pair) []byte {
-	writer, reader := &t.res.Writer.Nodes[p.Writer], &t.res.Reader.Nodes[p.Reader]
-	if writer.Recursive {
-		if t.r.Enter() != nil {
+// record translates a record. Its fields come in the writer's order; where the reader's is another they are put right
+// afterwards.
+func (o *op) record(dst []byte, in input) []byte {
+	if o.recursive {
+		if in.Enter() != nil {
 			return dst
 		}
-		defer t.r.Leave()
+		defer in.Leave()
 	}
-	var fields [][2]int // where each of the reader's fields stands
-	ordered := inOrder(p.Steps)
+	var places [][2]int // where each of the reader's fields stands
 	start := len(dst)
-	if !ordered {
-		fields = make([][2]int, len(reader.Fields))
+	if !o.ordered {
+		places = make([][2]int, o.fields)
 	}
-	for _, step := range p.Steps {
-		begin := len(dst)
-		switch {
-		case step.Field < 0:
-			t.r.Skip(t.shapes.Of(writer.Fields[step.WriterField].Node))
-		case step.WriterField < 0:
-			dst = append(dst, reader.Fields[step.Field].Default...)
-		default:
-			dst = t.append(dst, step.Pair)
-		}
-		if t.r.Failed() {
-			_ = rt.FieldError(t.r.Err(), reader.Name.Short, fieldName(step, writer, reader))
+	for i := range o.parts {
+		part := &o.parts[i]
+		before, begin := in.Offset(), len(dst)
+		if dst = part.append(dst, in); in.Failed() {
+			_ = rt.FieldError(in.Err(), o.name, part.faulty(in.data[before:]))
 			return dst
 		}
-		if !ordered && step.Field >= 0 {
-			fields[step.Field] = [2]int{begin, len(dst)}
+		if !o.ordered && part.field >= 0 {
+			places[part.field] = [2]int{begin, len(dst)}
 		}
 	}
-	if ordered {
+	if o.ordered {
 		return dst
 	}
 	read := slices.Clone(dst[start:])
 	dst = dst[:start]
-	for _, at := range fields {
+	for _, at := range places {
 		dst = append(dst, read[at[0]-start:at[1]-start]...)
 	}
 	return dst
 }
 
-// inOrder reports whether the reader's fields come in their order.
-func inOrder(steps []plan.Step) bool {
-	last := -1
-	for _, step := range steps {
-		if step.Field >= 0 {
-			if step.Field < last {
-				return false
-			}
-			last = step.Field
-		}
-	}
-	return true
-}
-
-func fieldName(step plan.Step, writer, reader *plan.Node) string {
-	if step.Field < 0 {
-		return writer.Fields[step.WriterField].Name
-	}
-	return reader.Fields[step.Field].Name
-}
-
-func (t *Translator) array(dst []byte, p *plan.Pair) []byte {
-	least := t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].LeastBytes
-	for block := (rt.Block{}); block.Next(t.r, least); {
+// list translates an array or a map.
+func (o *op) list(dst []byte, in input) []byte {
+	var block rt.Block
+	for block.Next(in.Reader, o.least) {
 		dst = rt.AppendLong(dst, int64(block.Count()))
 		first := block.Total() - block.Count()
 		for i := range block.Count() {
-			if dst = t.append(dst, p.Item); t.r.Failed() {
-				_ = rt.IndexError(t.r.Err(), first+i)
-				return dst
+			var key []byte
+			if o.kind == opMap {
+				key = in.BytesView()
+				dst = rt.AppendBytes(dst, key)
 			}
-		}
-	}
-	return append(dst, 0)
-}
-
-// entries translates a map.
-func (t *Translator) entries(dst []byte, p *plan.Pair) []byte {
-	least := 1 + t.res.Writer.Nodes[t.res.Writer.Nodes[p.Writer].Item].LeastBytes
-	for block := (rt.Block{}); block.Next(t.r, least); {
-		dst = rt.AppendLong(dst, int64(block.Count()))
-		for range block.Count() {
-			key := t.r.String()
-			dst = rt.AppendString(dst, key)
-			if dst = t.append(dst, p.Item); t.r.Failed() {
-				_ = rt.KeyError(t.r.Err(), key)
+			begin := len(dst) - len(key)
+			if dst = o.item.append(dst, in); in.Failed() {
+				if o.kind == opMap {
+					_ = rt.KeyError(in.Err(), string(dst[begin:begin+len(key)]))
+				} else {
+					_ = rt.IndexError(in.Err(), first+i)
+				}
 				return dst
 			}
 		}

@@ -24,9 +24,12 @@ import (
 )
 
 // once translates one datum.
-func once(tr *translate.Translator, data []byte) ([]byte, error) {
-	tr.Reset(data, rt.Limits{})
-	return tr.Append(nil)
+func once(tr *translate.Translator, data []byte) ([]byte, error) { return onto(tr, nil, data) }
+
+func onto(tr *translate.Translator, dst, data []byte) ([]byte, error) {
+	var r rt.Reader
+	r.ResetBytes(data)
+	return tr.Append(dst, data, &r)
 }
 
 // value returns a datum as a JSON value, in which the order of map entries does not show.
@@ -187,16 +190,39 @@ func TestErrorsNameThePlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	dst := []byte("kept")
-	tr.Reset([]byte{2, 2, 'k', 4, 0, 2, 2, 0, 0, 0}, rt.Limits{})
-	got, err := tr.Append(dst)
-	if string(got) != "kept" || !errors.Is(err, rt.ErrResolution) || !strings.HasPrefix(err.Error(), `avro: R.m["k"][1]: `) {
+	got, err := onto(tr, dst, []byte{2, 2, 'k', 4, 0, 2, 2, 0, 0, 0})
+	if string(got) != "kept" || !errors.Is(err, rt.ErrResolution) ||
+		!strings.HasPrefix(err.Error(), `avro: R.m["k"][1]: `) {
 		t.Errorf("%q, %v", got, err)
 	}
-	tr.Reset([]byte{2, 2, 'k', 4, 0, 2}, rt.Limits{})
-	if _, err := tr.Append(dst); err == nil {
+	if _, err := onto(tr, dst, []byte{2, 2, 'k', 4, 0, 2}); err == nil {
 		t.Error("no error for data that are cut")
 	}
 	if _, err := translate.New(writer, schema.MustParse(`"int"`)); !errors.As(err, new(*plan.MismatchError)) {
 		t.Error(err)
+	}
+}
+
+// Fields that follow on each other are copied or passed over at once, and yet a fault is in one of them.
+func TestFaultsOfCopiedAndSkippedFieldsHaveTheirNames(t *testing.T) {
+	const text = `"type": "record", "name": "R", "fields": [{"name": "a", "type": "boolean"}, {"name": "b", "type": "string"},
+		{"name": "c", "type": "bytes"}, {"name": "last", "type": "string"}`
+	writer := schema.MustParse(`{` + text + `, {"name": "gone", "type": "int"}]}`)
+	for what, reader := range map[string]string{
+		"copied":  `{` + text + `]}`,
+		"skipped": `{"type": "record", "name": "R", "fields": [{"name": "last", "type": "bytes"}]}`,
+		"moved": `{"type": "record", "name": "R", "fields": [{"name": "c", "type": "bytes"}, {"name": "b", "type": "string"},
+			{"name": "a", "type": "boolean"}, {"name": "last", "type": "string"}]}`,
+	} {
+		tr, err := translate.New(writer, schema.MustParse(reader))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for cut, field := range []string{"a", "b", "b", "c", "c", "last", "last", "gone"} {
+			data := []byte{1, 2, 'b', 2, 'c', 2, 'd', 14}[:cut]
+			if _, err := once(tr, data); err == nil || !strings.HasPrefix(err.Error(), "avro: R."+field+": ") {
+				t.Errorf("%s, cut at %d: %v, want a fault in %s", what, cut, err, field)
+			}
+		}
 	}
 }
