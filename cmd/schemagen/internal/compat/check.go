@@ -15,6 +15,32 @@ type Version struct {
 	plan   *plan.Plan
 }
 
+// MarshalText writes the name, which stands for the version in reports.
+func (v *Version) MarshalText() ([]byte, error) { return []byte(v.Name), nil }
+
+// Point is a place in a version's text. A schema that a program has built has none but the version's name.
+type Point struct {
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+// at is the place of a position in the version.
+func (v *Version) at(p schema.Position) *Point {
+	if p.File == "" {
+		p.File = v.Name
+	}
+	return &Point{p.File, p.Line, p.Column}
+}
+
+// String returns the place as editors read it.
+func (p *Point) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
 // NewVersions returns the versions that valid schemas are.
 func NewVersions(roots []schema.Root) ([]*Version, error) {
 	versions := make([]*Version, 0, len(roots))

@@ -34,33 +34,37 @@ const (
 	AttributeChanged ChangeKind = "attribute"
 )
 
-// Change is one difference between two versions.
+// Change is one difference between two versions. Its JSON form is part of the contract with scripts.
 type Change struct {
-	Kind     ChangeKind
-	Path     string // in the new schema; of what is removed, in the old one
-	Name     string // AttributeChanged: of the attribute
-	Old, New string // as text; empty where there is none
-	OldPos   schema.Position
-	NewPos   schema.Position
+	Kind     ChangeKind `json:"kind"`
+	Path     string     `json:"path"`                // in the new schema; of what is removed, in the old one
+	Name     string     `json:"attribute,omitempty"` // AttributeChanged: of the attribute
+	Old      string     `json:"old,omitempty"`       // as text; empty where there is none
+	New      string     `json:"new,omitempty"`
+	OldPlace *Point     `json:"old_place,omitempty"` // nil for a field that is added
+	NewPlace *Point     `json:"new_place,omitempty"` // nil for one that is removed
 }
 
 // Diff lists what has changed between two versions, in the order of the new one. Fields, types and branches belong together if
 // they have one name, or if an alias says so. A named type is compared where it is met first.
 func Diff(before, after *Version) []Change {
-	d := newDiffer(before, after)
-	d.compare(before.Schema, after.Schema, "", false)
-	return d.changes
+	return newDiffer(before, after).changes
 }
 
 type differ struct {
+	before, after      *Version
 	oldSizes, newSizes sizes
 	seen               map[[2]*schema.Schema]bool // named types
 	changes            []Change
 	sizes              []Size
 }
 
+// newDiffer returns a differ that has compared two versions.
 func newDiffer(before, after *Version) *differ {
-	return &differ{oldSizes: sizesOf(before.plan), newSizes: sizesOf(after.plan), seen: make(map[[2]*schema.Schema]bool)}
+	d := &differ{before: before, after: after, oldSizes: sizesOf(before.plan), newSizes: sizesOf(after.plan)}
+	d.seen, d.changes, d.sizes = make(map[[2]*schema.Schema]bool), []Change{}, []Size{}
+	d.compare(before.Schema, after.Schema, "", false)
+	return d
 }
 
 // compare compares two types that stand in one place. A branch of a union has no size of its own.
@@ -116,7 +120,8 @@ func related(a, b *schema.Schema) bool {
 // text notes a change if the texts differ.
 func (d *differ) text(kind ChangeKind, path, before, after string, oldPos, newPos schema.Position) {
 	if before != after {
-		d.changes = append(d.changes, Change{Kind: kind, Path: path, Old: before, New: after, OldPos: oldPos, NewPos: newPos})
+		d.changes = append(d.changes, Change{Kind: kind, Path: path, Old: before, New: after,
+			OldPlace: d.before.at(oldPos), NewPlace: d.after.at(newPos)})
 	}
 }
 
@@ -152,8 +157,12 @@ func recordWord(s *schema.Schema) string {
 // properties compares the attributes that Avro does not define. Those of a logical type in effect are told already.
 func (d *differ) properties(a, b schema.Properties, path string, oldPos, newPos schema.Position) {
 	note := func(name, before, after string) {
-		if before != after && !isLogical(name) {
-			d.changes = append(d.changes, Change{Kind: AttributeChanged, Path: path, Name: name, Old: before, New: after, OldPos: oldPos, NewPos: newPos})
+		if !isLogical(name) {
+			known := len(d.changes)
+			d.text(AttributeChanged, path, before, after, oldPos, newPos)
+			for i := range d.changes[known:] {
+				d.changes[known+i].Name = name
+			}
 		}
 	}
 	for _, p := range b {

@@ -15,7 +15,7 @@ func (d *differ) fields(a, b *schema.Schema, path string) {
 	for i, f := range b.Fields {
 		at := path + "/" + f.Name
 		if from[i] < 0 {
-			d.changes = append(d.changes, Change{Kind: FieldAdded, Path: at, New: fieldText(f), NewPos: f.Pos})
+			d.changes = append(d.changes, Change{Kind: FieldAdded, Path: at, New: fieldText(f), NewPlace: d.after.at(f.Pos)})
 			d.size(at, nil, d.newSizes.of(f.Type))
 			continue
 		}
@@ -34,7 +34,7 @@ func (d *differ) fields(a, b *schema.Schema, path string) {
 	for i, f := range a.Fields {
 		if !slices.Contains(from, i) {
 			at := path + "/" + f.Name
-			d.changes = append(d.changes, Change{Kind: FieldRemoved, Path: at, Old: fieldText(f), OldPos: f.Pos})
+			d.changes = append(d.changes, Change{Kind: FieldRemoved, Path: at, Old: fieldText(f), OldPlace: d.before.at(f.Pos)})
 			d.size(at, d.oldSizes.of(f.Type), nil)
 		}
 	}

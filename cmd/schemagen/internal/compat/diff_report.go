@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/internal/words"
 )
 
-// Difference is what has changed from one version to another.
+// Difference is what has changed from one version to another. Its JSON form is part of the contract with scripts.
 type Difference struct {
-	Before, After *Version
-	Changes       []Change
+	Before  *Version `json:"before"`
+	After   *Version `json:"after"`
+	Changes []Change `json:"changes"`
 }
 
 // Text implements cli.Report: a line for each change: a plus before what is new, a minus before what is gone.
@@ -21,12 +22,12 @@ func (d *Difference) Text() string {
 	var b strings.Builder
 	for i := range d.Changes {
 		c := &d.Changes[i]
-		sign, where := "~", at(c.NewPos, d.After.Name)
+		sign, where := "~", c.NewPlace
 		switch c.Kind {
 		case FieldAdded, BranchAdded, SymbolsAdded:
 			sign = "+"
 		case FieldRemoved, BranchRemoved, SymbolsRemoved:
-			sign, where = "-", at(c.OldPos, d.Before.Name)
+			sign, where = "-", c.OldPlace
 		}
 		fmt.Fprintf(&b, "%s %s: %s (%s)\n", sign, shown(c.Path), c.text(), where)
 	}
@@ -70,7 +71,7 @@ func (c *Change) text() string {
 	}
 	subject := subjects[c.Kind]
 	if c.Kind == AttributeChanged {
-		subject = fmt.Sprintf("attribute %q", clip(c.Name))
+		subject = fmt.Sprintf("attribute %q", words.ClipTo(c.Name, longest))
 	}
 	switch "" {
 	case c.Old:
@@ -81,45 +82,5 @@ func (c *Change) text() string {
 	return fmt.Sprintf("%s changed from %s to %s", subject, c.Old, c.New)
 }
 
-type differenceJSON struct {
-	Before  string       `json:"before"`
-	After   string       `json:"after"`
-	Changes []changeJSON `json:"changes"`
-}
-
-type changeJSON struct {
-	Kind      ChangeKind `json:"kind"`
-	Path      string     `json:"path"`
-	Attribute string     `json:"attribute,omitempty"`
-	Old       string     `json:"old,omitempty"`
-	New       string     `json:"new,omitempty"`
-	OldPlace  *pointJSON `json:"old_place,omitempty"`
-	NewPlace  *pointJSON `json:"new_place,omitempty"`
-}
-
-type pointJSON struct {
-	File   string `json:"file"`
-	Line   int    `json:"line,omitempty"`
-	Column int    `json:"column,omitempty"`
-}
-
 // JSON implements cli.Report.
-func (d *Difference) JSON() any {
-	out := differenceJSON{Before: d.Before.Name, After: d.After.Name, Changes: []changeJSON{}}
-	for _, c := range d.Changes {
-		change := changeJSON{Kind: c.Kind, Path: c.Path, Attribute: c.Name, Old: c.Old, New: c.New}
-		if c.Kind != FieldAdded {
-			change.OldPlace = pointOf(c.OldPos, d.Before)
-		}
-		if c.Kind != FieldRemoved {
-			change.NewPlace = pointOf(c.NewPos, d.After)
-		}
-		out.Changes = append(out.Changes, change)
-	}
-	return out
-}
-
-func pointOf(p schema.Position, v *Version) *pointJSON {
-	place := placeOf(p, v, "")
-	return &pointJSON{place.File, place.Line, place.Column}
-}
+func (d *Difference) JSON() any { return d }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -52,7 +53,7 @@ func (r *Report) Text() string {
 			c.writeFault(&b, &c.Faults[j])
 		}
 		for _, w := range r.told(c) {
-			here, there := c.places(at(w.WriterPos, c.Writer.Name), at(w.ReaderPos, c.Reader.Name))
+			here, there := c.places(w.WriterPos, w.ReaderPos)
 			path := w.ReaderPath
 			if c.Direction == Forward {
 				path = w.WriterPath
@@ -67,15 +68,15 @@ func (r *Report) Text() string {
 }
 
 // places puts first what stands in the newest version, which is the one that may still be changed.
-func (c *Check) places(writer, reader string) (here, there string) {
+func (c *Check) places(writer, reader schema.Position) (here, there *Point) {
 	if c.Direction == Forward {
-		return writer, reader
+		return c.Writer.at(writer), c.Reader.at(reader)
 	}
-	return reader, writer
+	return c.Reader.at(reader), c.Writer.at(writer)
 }
 
 func (c *Check) writeFault(b *strings.Builder, f *plan.Fault) {
-	here, there := c.places(at(f.WriterPos, c.Writer.Name), at(f.ReaderPos, c.Reader.Name))
+	here, there := c.places(f.WriterPos, f.ReaderPos)
 	fmt.Fprintf(b, "%s: %s (%s", here, f, f.Kind)
 	if f.Datum {
 		b.WriteString(", only of some data")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -11,7 +12,7 @@ import (
 func typeText(s *schema.Schema) string {
 	switch {
 	case s.Kind.IsNamed():
-		return clip(s.Name.String())
+		return words.ClipTo(s.Name.String(), longest)
 	case s.Logical.Kind != schema.NoLogical:
 		return logicalText(s)
 	}
@@ -52,7 +53,7 @@ func valueText(v *schema.Value) string {
 	if v == nil {
 		return ""
 	}
-	return clip(v.String())
+	return words.ClipTo(v.String(), longest)
 }
 
 func aliasText(names []schema.Name) string {
@@ -67,29 +68,11 @@ func docText(doc string) string {
 	if doc == "" {
 		return ""
 	}
-	return fmt.Sprintf("%q", clip(doc))
+	return fmt.Sprintf("%q", words.ClipTo(doc, longest))
 }
 
 // longest is how many bytes of a text from the schema are shown.
 const longest = 120
-
-func clip(s string) string {
-	if len(s) <= longest {
-		return s
-	}
-	return strings.ToValidUTF8(s[:longest], "") + "…"
-}
-
-// at is a position as text. A schema that a program has built has none; then its name has to do.
-func at(p schema.Position, name string) string {
-	if p.File != "" {
-		name = p.File
-	}
-	if p.Line == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s:%d:%d", name, p.Line, p.Column)
-}
 
 // shown makes the empty path visible.
 func shown(path string) string {

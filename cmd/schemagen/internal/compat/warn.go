@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -117,7 +118,7 @@ func judge(p *plan.Pair, wn, rn *plan.Node) (WarningKind, string) {
 		case 1:
 			return Symbol, fmt.Sprintf("the symbol %s is read as the default %s", lost[0], rn.Symbols[rn.SymbolDefault])
 		default:
-			return Symbol, fmt.Sprintf("the symbols %s are read as the default %s", clip(strings.Join(lost, ", ")), rn.Symbols[rn.SymbolDefault])
+			return Symbol, fmt.Sprintf("the symbols %s are read as the default %s", words.ClipTo(strings.Join(lost, ", "), longest), rn.Symbols[rn.SymbolDefault])
 		}
 	case p.Action != plan.Direct && p.Action != plan.Promote:
 	case from != to && to == plan.Float && from != plan.Double:
