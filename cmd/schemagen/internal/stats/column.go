@@ -15,16 +15,21 @@ type column struct {
 	open          int // values of a recursive type that are being read: those inside count no bytes of their own
 	distinct      sketch
 
-	some                 bool    // there is a smallest and a largest value:
-	minInt, maxInt       int64   // of whole numbers, booleans, enums, and of counts of items
-	minFloat, maxFloat   float64 // of float and double
-	minBytes, maxBytes   []byte  // of the others, their first bytes
-	minLonger, maxLonger bool    // more bytes follow
-	beyond               bool    // a decimal is too long to be kept
+	some   bool       // there is a smallest and a largest value, in this order:
+	whole  [2]int64   // of whole numbers, booleans, enums, and of counts of items
+	floats [2]float64 // of float and double
+	texts  [2]text    // of the others
+	beyond bool       // a decimal is too long to be kept
 }
 
-// whole takes in an int, long, boolean or number of a symbol.
-func (c *column) whole(v int64) {
+// text is the first bytes of a value.
+type text struct {
+	start  []byte // not nil, even if it has no bytes
+	longer bool   // more bytes follow
+}
+
+// addWhole takes in an int, long, boolean or number of a symbol.
+func (c *column) addWhole(v int64) {
 	c.distinct.add(hashWord(uint64(v)))
 	c.span(v)
 }
@@ -32,14 +37,14 @@ func (c *column) whole(v int64) {
 // span takes v for the smallest or largest whole number if it is.
 func (c *column) span(v int64) {
 	if !c.some {
-		c.some, c.minInt, c.maxInt = true, v, v
+		c.some, c.whole = true, [2]int64{v, v}
 		return
 	}
-	c.minInt, c.maxInt = min(c.minInt, v), max(c.maxInt, v)
+	c.whole = [2]int64{min(c.whole[0], v), max(c.whole[1], v)}
 }
 
-// floating takes in a float or double. The zeros are one value, and so are the NaNs, which are neither smallest nor largest.
-func (c *column) floating(v float64) {
+// addFloat takes in a float or double. The zeros are one value, and so are the NaNs, which are neither smallest nor largest.
+func (c *column) addFloat(v float64) {
 	if v == 0 {
 		v = 0 // no longer negative
 	}
@@ -48,21 +53,26 @@ func (c *column) floating(v float64) {
 		return
 	}
 	c.distinct.add(hashWord(math.Float64bits(v)))
+	c.spanFloat(v)
+}
+
+// spanFloat takes v for the smallest or largest number if it is.
+func (c *column) spanFloat(v float64) {
 	if !c.some {
-		c.some, c.minFloat, c.maxFloat = true, v, v
+		c.some, c.floats = true, [2]float64{v, v}
 		return
 	}
-	c.minFloat, c.maxFloat = min(c.minFloat, v), max(c.maxFloat, v)
+	c.floats = [2]float64{min(c.floats[0], v), max(c.floats[1], v)}
 }
 
-// text takes in a value that is ordered by its bytes.
-func (c *column) text(v []byte) {
+// addText takes in a value that is ordered by its bytes.
+func (c *column) addText(v []byte) {
 	c.distinct.add(hashBytes(v))
-	c.spanBytes(v, false, bytes.Compare)
+	c.spanText(text{v, false}, bytes.Compare)
 }
 
-// decimal takes in the digits of a decimal: a number in two's complement, the highest byte first.
-func (c *column) decimal(v []byte) {
+// addDecimal takes in the digits of a decimal: a number in two's complement, the highest byte first.
+func (c *column) addDecimal(v []byte) {
 	for len(v) > 1 && (v[0] == 0 && v[1] < 0x80 || v[0] == 0xff && v[1] >= 0x80) {
 		v = v[1:] // which says no more than the sign
 	}
@@ -74,7 +84,7 @@ func (c *column) decimal(v []byte) {
 		c.beyond = true
 		return
 	}
-	c.spanBytes(v, false, compareDecimals)
+	c.spanText(text{v, false}, compareDecimals)
 }
 
 // compareDecimals compares numbers in two's complement without needless bytes in front.
@@ -95,28 +105,18 @@ func compareDecimals(a, b []byte) int {
 	return bytes.Compare(a, b)
 }
 
-// spanBytes takes v, of which longer says that there is more, for the smallest or largest value if it is.
-func (c *column) spanBytes(v []byte, longer bool, compare func(a, b []byte) int) {
-	if !c.some || compare(v, c.minBytes) < 0 {
-		c.minBytes, c.minLonger = cut(c.minBytes, v)
-		c.minLonger = c.minLonger || longer
-	}
-	if !c.some || compare(v, c.maxBytes) > 0 {
-		c.maxBytes, c.maxLonger = cut(c.maxBytes, v)
-		c.maxLonger = c.maxLonger || longer
+// spanText takes v for the smallest or largest value if it is.
+func (c *column) spanText(v text, compare func(a, b []byte) int) {
+	for i, sign := range [2]int{-1, 1} {
+		if known := &c.texts[i]; !c.some || sign*compare(v.start, known.start) > 0 {
+			if known.start == nil {
+				known.start = make([]byte, 0, edge)
+			}
+			n := min(len(v.start), edge)
+			known.start, known.longer = append(known.start[:0], v.start[:n]...), v.longer || n < len(v.start)
+		}
 	}
 	c.some = true
-}
-
-// cut copies the first bytes of v. They are not nil, even if they are none.
-func cut(memory, v []byte) (start []byte, longer bool) {
-	if memory == nil {
-		memory = make([]byte, 0, edge)
-	}
-	if len(v) > edge {
-		return append(memory[:0], v[:edge]...), true
-	}
-	return append(memory[:0], v...), false
 }
 
 // merge takes in what another column of the same place has.
@@ -129,15 +129,16 @@ func (c *column) merge(other *column, compare func(a, b []byte) int) {
 	if !other.some {
 		return
 	}
-	if !c.some {
-		c.minInt, c.maxInt, c.minFloat, c.maxFloat = other.minInt, other.maxInt, other.minFloat, other.maxFloat
-	} else {
-		c.minInt, c.maxInt = min(c.minInt, other.minInt), max(c.maxInt, other.maxInt)
-		c.minFloat, c.maxFloat = min(c.minFloat, other.minFloat), max(c.maxFloat, other.maxFloat)
-	}
-	if other.minBytes != nil {
-		c.spanBytes(other.minBytes, other.minLonger, compare)
-		c.spanBytes(other.maxBytes, other.maxLonger, compare)
+	some := c.some
+	for i := range 2 { // of the three kinds of values a column has one
+		c.some = some
+		c.span(other.whole[i])
+		c.some = some
+		c.spanFloat(other.floats[i])
+		if c.some = some; other.texts[i].start != nil {
+			c.spanText(other.texts[i], compare)
+		}
+		some = true
 	}
 	c.some = true
 }

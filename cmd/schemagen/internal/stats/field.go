@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"encoding/json"
 	"math"
 	"strconv"
 	"unicode/utf8"
@@ -12,31 +13,32 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Field is what is known of the values at one place.
+// Field is what is known of the values at one place. Its JSON form is part of the contract with scripts: what a field does
+// not have, its object has not either.
 type Field struct {
 	// Path says where, and Type what is there, such as long, decimal(9,2), or the name of a record.
-	Path, Type string
+	Path string `json:"path"`
+	Type string `json:"type"`
 	// Nullable: it is a union of which null is a branch.
-	Nullable bool
+	Nullable bool `json:"nullable"`
 	// Values is how many there are that are not null, and Nulls how many are.
-	Values, Nulls int64
+	Values int64 `json:"values"`
+	Nulls  int64 `json:"nulls"`
 	// Bytes is how many bytes all of them take in the records, with those of inner fields, branch numbers and lengths.
-	Bytes int64
-	// Distinct is how many of the values differ; Exact says that it is no estimate. It is -1 for what is made of other fields.
-	Distinct int64
-	Exact    bool
-	// Min and Max are the smallest and the largest value in Avro's order (Avro 1.12, "Sort Order"), decimals by number; nil if there is none.
-	Min, Max *Bound
-	// MinItems and MaxItems are how many items the smallest and the largest array or map has; -1 for other types.
-	MinItems, MaxItems int64
-}
-
-// Bound is the smallest or largest value of a field.
-type Bound struct {
-	// JSON is the value, in plain JSON with logical types in the form that people use. Of a string or bytes longer than 64 bytes it is the start.
-	JSON string
-	// Cut says that the value is longer.
-	Cut bool
+	Bytes int64 `json:"bytes"`
+	// Distinct is how many of the values differ; Exact says that it is no estimate. What is made of other fields has none.
+	Distinct *int64 `json:"distinct,omitempty"`
+	Exact    *bool  `json:"exact,omitempty"`
+	// Min and Max are the smallest and the largest value in Avro's order (Avro 1.12, "Sort Order"), decimals by number: in
+	// plain JSON with logical types in the form that people use. Of a string or bytes longer than 64 bytes it is the start,
+	// as MinCut and MaxCut say.
+	Min    json.RawMessage `json:"min,omitempty"`
+	Max    json.RawMessage `json:"max,omitempty"`
+	MinCut bool            `json:"minCut,omitempty"`
+	MaxCut bool            `json:"maxCut,omitempty"`
+	// MinItems and MaxItems are how many items the smallest and the largest array or map has.
+	MinItems *int64 `json:"minItems,omitempty"`
+	MaxItems *int64 `json:"maxItems,omitempty"`
 }
 
 // Fields returns what is known of all fields, in the order of the schema. The schema's own record is not one of them.
@@ -55,15 +57,16 @@ func (g *Gatherer) Fields() []Field {
 func (c *column) field(at *place) Field {
 	f := Field{
 		Path: at.path, Type: describe(at.node), Nullable: at.nullable, Values: c.values, Nulls: c.nulls, Bytes: c.bytes,
-		Distinct: -1, MinItems: -1, MaxItems: -1,
 	}
 	switch kind := at.node.Kind; {
 	case (kind == plan.Array || kind == plan.Map) && c.some:
-		f.MinItems, f.MaxItems = c.minInt, c.maxInt
+		f.MinItems, f.MaxItems = &c.whole[0], &c.whole[1]
 	case kind != plan.Null && !isMade(kind):
-		f.Distinct, f.Exact = c.distinct.distinct()
+		n, exact := c.distinct.distinct()
+		f.Distinct, f.Exact = &n, &exact
 		if c.some && !c.beyond {
-			f.Min, f.Max = c.bound(at.node, c.minInt, c.minFloat, c.minBytes, c.minLonger), c.bound(at.node, c.maxInt, c.maxFloat, c.maxBytes, c.maxLonger)
+			f.Min, f.MinCut = c.bound(at.node, 0)
+			f.Max, f.MaxCut = c.bound(at.node, 1)
 		}
 	}
 	return f
@@ -84,50 +87,45 @@ func describe(n *plan.Node) string {
 	return n.Kind.String()
 }
 
-// bound makes a value readable of which one of the forms is meant.
-func (c *column) bound(n *plan.Node, whole int64, floating float64, text []byte, longer bool) *Bound {
-	b := &Bound{Cut: longer}
-	var encoded []byte
+// bound returns the smallest value as JSON, or the largest for 1, and whether it is cut.
+func (c *column) bound(n *plan.Node, i int) (value json.RawMessage, cut bool) {
 	switch n.Kind {
 	case plan.Boolean:
-		b.JSON = strconv.FormatBool(whole != 0)
-		return b
+		return strconv.AppendBool(nil, c.whole[i] != 0), false
 	case plan.Float:
-		encoded = runtime.AppendFloat(nil, float32(floating))
+		return toJSON(n.Schema, runtime.AppendFloat(nil, float32(c.floats[i]))), false
 	case plan.Double:
-		encoded = runtime.AppendDouble(nil, floating)
+		return toJSON(n.Schema, runtime.AppendDouble(nil, c.floats[i])), false
 	case plan.DecimalBytes, plan.DecimalFixed:
 		var r runtime.Reader
-		r.ResetBytes(runtime.AppendBytes(nil, text))
-		b.JSON = decimal.Read(&r, math.MaxInt32, n.Scale).String()
-		return b
+		r.ResetBytes(runtime.AppendBytes(nil, c.texts[i].start))
+		return []byte(decimal.Read(&r, math.MaxInt32, n.Scale).String()), false
 	case plan.Bytes, plan.Fixed, plan.String, plan.UUIDString, plan.UUIDFixed:
-		return textBound(n, text, longer)
-	default:
-		encoded = runtime.AppendLong(nil, whole)
+		return c.texts[i].json(n.Kind), c.texts[i].longer
 	}
-	b.JSON = toJSON(n.Schema, encoded)
-	return b
+	return toJSON(n.Schema, runtime.AppendLong(nil, c.whole[i])), false
 }
 
-// textBound is bound for texts and bytes.
-func textBound(n *plan.Node, text []byte, longer bool) *Bound {
-	kind := n.Kind
-	if kind == plan.UUIDFixed && len(text) == len(runtime.UUID{}) {
-		return &Bound{JSON: strconv.Quote(runtime.UUID(text).String())}
+// json returns a text or bytes as JSON.
+func (t text) json(kind plan.Kind) json.RawMessage {
+	start, s := t.start, bytesSchema
+	switch kind {
+	case plan.UUIDFixed:
+		if len(start) == len(runtime.UUID{}) {
+			return strconv.AppendQuote(nil, runtime.UUID(start).String())
+		}
+	case plan.String, plan.UUIDString:
+		for t.longer && len(start) > 0 && !utf8.Valid(start) && !utf8.RuneStart(start[len(start)-1]) {
+			start = start[:len(start)-1] // a letter that was cut through
+		}
+		if t.longer && len(start) > 0 && !utf8.Valid(start) {
+			start = start[:len(start)-1]
+		}
+		if utf8.Valid(start) {
+			s = stringSchema
+		}
 	}
-	if kind == plan.String || kind == plan.UUIDString {
-		for longer && len(text) > 0 && !utf8.Valid(text) && !utf8.RuneStart(text[len(text)-1]) {
-			text = text[:len(text)-1] // a letter that was cut through
-		}
-		if longer && len(text) > 0 && !utf8.Valid(text) {
-			text = text[:len(text)-1]
-		}
-		if utf8.Valid(text) {
-			return &Bound{JSON: toJSON(stringSchema, runtime.AppendBytes(nil, text)), Cut: longer}
-		}
-	}
-	return &Bound{JSON: toJSON(bytesSchema, runtime.AppendBytes(nil, text)), Cut: longer}
+	return toJSON(s, runtime.AppendBytes(nil, start))
 }
 
 var (
@@ -137,7 +135,7 @@ var (
 
 // toJSON returns the JSON of an encoded value. A value that is none of its logical type, such as a time of 25 hours, is that of the type
 // underneath.
-func toJSON(s *schema.Schema, encoded []byte) string {
+func toJSON(s *schema.Schema, encoded []byte) json.RawMessage {
 	for _, options := range [][]avrojson.Option{{avrojson.Logical()}, nil} {
 		codec, err := avrojson.New(s, options...)
 		if err != nil {
@@ -146,8 +144,8 @@ func toJSON(s *schema.Schema, encoded []byte) string {
 		var r runtime.Reader
 		r.ResetBytes(encoded)
 		if text, err := codec.AppendJSON(nil, &r); err == nil {
-			return string(text)
+			return text
 		}
 	}
-	return ""
+	return nil
 }

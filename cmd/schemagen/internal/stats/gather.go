@@ -179,23 +179,23 @@ func (a *accumulator) leaf(r *runtime.Reader, n *node, c *column) {
 		if r.Boolean() {
 			v = 1
 		}
-		c.whole(v)
+		c.addWhole(v)
 	case plan.Enum:
-		c.whole(int64(r.Enum(n.symbols)))
+		c.addWhole(int64(r.Enum(n.symbols)))
 	case plan.Int, plan.Date, plan.TimeMillis:
-		c.whole(int64(r.Int()))
+		c.addWhole(int64(r.Int()))
 	case plan.Float:
-		c.floating(float64(r.Float()))
+		c.addFloat(float64(r.Float()))
 	case plan.Double:
-		c.floating(r.Double())
+		c.addFloat(r.Double())
 	case plan.String, plan.Bytes, plan.UUIDString:
-		c.text(r.BytesView())
+		c.addText(r.BytesView())
 	case plan.Fixed, plan.UUIDFixed:
-		c.text(r.FixedView(n.size))
+		c.addText(r.FixedView(n.size))
 	case plan.DecimalBytes:
-		c.decimal(r.BytesView())
+		c.addDecimal(r.BytesView())
 	case plan.DecimalFixed:
-		c.decimal(r.FixedView(n.size))
+		c.addDecimal(r.FixedView(n.size))
 	case plan.BigDecimal:
 		c.distinct.add(hashBytes(r.BytesView())) // the bytes have no order that means something
 	case plan.Duration:
@@ -203,7 +203,7 @@ func (a *accumulator) leaf(r *runtime.Reader, n *node, c *column) {
 	case plan.Array, plan.Map:
 		a.list(r, n, c)
 	default: // long, and the times that are one
-		c.whole(r.Long())
+		c.addWhole(r.Long())
 	}
 }
 
