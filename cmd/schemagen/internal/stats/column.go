@@ -43,7 +43,8 @@ func (c *column) span(v int64) {
 	c.whole = [2]int64{min(c.whole[0], v), max(c.whole[1], v)}
 }
 
-// addFloat takes in a float or double. The zeros are one value, and so are the NaNs, which are neither smallest nor largest.
+// addFloat takes in a float or double. The zeros are one value, and so are the NaNs, which are neither smallest nor
+// largest.
 func (c *column) addFloat(v float64) {
 	if v == 0 {
 		v = 0 // no longer negative

@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Field is what is known of the values at one place. Its JSON form is part of the contract with scripts: what a field does
-// not have, its object has not either.
+// Field is what is known of the values at one place. Its JSON form is part of the contract with scripts: what a field
+// does not have, its object has not either.
 type Field struct {
 	// Path says where, and Type what is there, such as long, decimal(9,2), or the name of a record.
 	Path string `json:"path"`
@@ -26,12 +26,13 @@ type Field struct {
 	Nulls  int64 `json:"nulls"`
 	// Bytes is how many bytes all of them take in the records, with those of inner fields, branch numbers and lengths.
 	Bytes int64 `json:"bytes"`
-	// Distinct is how many of the values differ; Exact says that it is no estimate. What is made of other fields has none.
+	// Distinct is how many of the values differ; Exact says that it is no estimate. What is made of other fields has
+	// none.
 	Distinct *int64 `json:"distinct,omitempty"`
 	Exact    *bool  `json:"exact,omitempty"`
-	// Min and Max are the smallest and the largest value in Avro's order (Avro 1.12, "Sort Order"), decimals by number: in
-	// plain JSON with logical types in the form that people use. Of a string or bytes longer than 64 bytes it is the start,
-	// as MinCut and MaxCut say.
+	// Min and Max are the smallest and the largest value in Avro's order (Avro 1.12, "Sort Order"), decimals by number:
+	// in plain JSON with logical types in the form that people use. Of a string or bytes longer than 64 bytes it is the
+	// start, as MinCut and MaxCut say.
 	Min    json.RawMessage `json:"min,omitempty"`
 	Max    json.RawMessage `json:"max,omitempty"`
 	MinCut bool            `json:"minCut,omitempty"`
@@ -133,8 +134,8 @@ var (
 	bytesSchema  = schema.MustParse(`"bytes"`)
 )
 
-// toJSON returns the JSON of an encoded value. A value that is none of its logical type, such as a time of 25 hours, is that of the type
-// underneath.
+// toJSON returns the JSON of an encoded value. A value that is none of its logical type, such as a time of 25 hours, is
+// that of the type underneath.
 func toJSON(s *schema.Schema, encoded []byte) json.RawMessage {
 	for _, options := range [][]avrojson.Option{{avrojson.Logical()}, nil} {
 		codec, err := avrojson.New(s, options...)

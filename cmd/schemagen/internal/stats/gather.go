@@ -14,7 +14,8 @@ import (
 
 // Gatherer gathers what is known of the data of one schema.
 type Gatherer struct {
-	// Records and Blocks are how many were read, Stored how many bytes the blocks' data have in the file, and Bytes how many the records have.
+	// Records and Blocks are how many were read, Stored how many bytes the blocks' data have in the file, and Bytes how
+	// many the records have.
 	Records, Blocks, Stored, Bytes int64
 
 	file, codec string
@@ -32,7 +33,8 @@ func New(file string, s *schema.Schema) (*Gatherer, error) {
 	return &Gatherer{file: file, layout: l, columns: make([]column, len(l.columns))}, nil
 }
 
-// Read takes in the records that are still to be read from r, whose schema is the Gatherer's, with the given number of workers.
+// Read takes in the records that are still to be read from r, whose schema is the Gatherer's, with the given number of
+// workers.
 func (g *Gatherer) Read(r *ocf.Reader, workers int) error {
 	// There are as many accumulators as workers at a time: a block borrows one.
 	idle := make(chan *accumulator, max(1, workers))
@@ -96,7 +98,8 @@ func (a *accumulator) block(b ocf.Block, plain []byte) error {
 	return nil
 }
 
-// fault returns the error of the record that begins at the given offset. The JSON codec, which finds the same fault, knows its path.
+// fault returns the error of the record that begins at the given offset. The JSON codec, which finds the same fault,
+// knows its path.
 func (a *accumulator) fault(plain []byte, start int64) error {
 	err := a.reader.Err()
 	codec, failure := avrojson.New(a.layout.schema)
@@ -114,7 +117,8 @@ func (a *accumulator) fault(plain []byte, start int64) error {
 	return err
 }
 
-// value takes in the value that r reads next. Of one inside another of the same column, the bytes are those of the outer one already.
+// value takes in the value that r reads next. Of one inside another of the same column, the bytes are those of the
+// outer one already.
 func (a *accumulator) value(r *runtime.Reader, n *node) {
 	c := &a.columns[n.column]
 	start := r.Offset()

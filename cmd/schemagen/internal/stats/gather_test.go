@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log"
 	"math"
-	"math/big"
 	"strings"
 	"testing"
 
@@ -105,7 +103,8 @@ func checkFields(t *testing.T, g *stats.Gatherer, want survey, outer int) {
 			}
 		}
 		if f.Distinct != nil {
-			if n := float64(len(s.distinct)); math.Abs(float64(*f.Distinct)-n) > 0.07*n || *f.Exact && *f.Distinct != int64(n) {
+			if n := float64(len(s.distinct)); math.Abs(float64(*f.Distinct)-n) > 0.07*n || *f.Exact &&
+				*f.Distinct != int64(n) {
 				t.Errorf("%s: %d different values (exact: %v), want %v", f.Path, *f.Distinct, *f.Exact, n)
 			}
 		}
@@ -128,7 +127,8 @@ func checkFields(t *testing.T, g *stats.Gatherer, want survey, outer int) {
 
 func TestErrorsSayWhere(t *testing.T) {
 	var file bytes.Buffer
-	w, err := ocf.NewWriter(&file, `{"type": "record", "name": "R", "fields": [{"name": "e", "type": {"type": "array", "items": "boolean"}}]}`)
+	w, err := ocf.NewWriter(&file,
+		`{"type": "record", "name": "R", "fields": [{"name": "e", "type": {"type": "array", "items": "boolean"}}]}`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,8 @@ func TestErrorsSayWhere(t *testing.T) {
 	}
 	err = g.Read(r, 2)
 	var failure *ocf.Error
-	if !errors.As(err, &failure) || failure.Record != 2 || failure.Block != 1 || !strings.Contains(err.Error(), "R.e[1]: ") {
+	if !errors.As(err, &failure) || failure.Record != 2 || failure.Block != 1 ||
+		!strings.Contains(err.Error(), "R.e[1]: ") {
 		t.Errorf("error %v", err)
 	}
 }

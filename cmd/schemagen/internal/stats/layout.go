@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// maxFields is how many fields are told apart. A schema of a few lines can have more than any memory holds, since types may be used over and
-// over; what lies deeper is passed over, and counted with what it lies in.
+// maxFields is how many fields are told apart. A schema of a few lines can have more than any memory holds, since types
+// may be used over and over; what lies deeper is passed over, and counted with what it lies in.
 const maxFields = 10_000
 
 // maxPaths is how many bytes the paths of all fields may take. Names can be long, and lie deep.

@@ -40,7 +40,8 @@ func (g *Gatherer) Text() string {
 		if f.MinItems != nil {
 			least, most = fmt.Sprintf("%d items", *f.MinItems), fmt.Sprintf("%d items", *f.MaxItems)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%s\t%s\t%s\n", path, kind, f.Values, f.Nulls, f.Bytes, distinct, least, most)
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%d\t%s\t%s\t%s\n", path, kind, f.Values, f.Nulls, f.Bytes, distinct, least,
+			most)
 	}
 	table.Flush()
 	var trimmed strings.Builder

@@ -2,22 +2,15 @@ package stats_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
-	"math"
-	"math/big"
 	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/stats"
 	"github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/avrojson"
-	"github.com/schemagen/schemagen/runtime/avrorandom"
 	"github.com/schemagen/schemagen/runtime/ocf"
-	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/plan"
 )
 
 func Example() {
@@ -59,8 +52,9 @@ func TestTablesCutLongValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	datum := runtime.AppendString(nil, strings.Repeat("é", 31)+"x"+strings.Repeat("€", 20)) // its 64th byte is within a letter
-	datum = runtime.AppendInt(datum, 25*3600*1000)                                          // which is no time of a day
+	// its 64th byte is within a letter
+	datum := runtime.AppendString(nil, strings.Repeat("é", 31)+"x"+strings.Repeat("€", 20))
+	datum = runtime.AppendInt(datum, 25*3600*1000) // which is no time of a day
 	datum = runtime.AppendBytes(datum, append([]byte{1}, make([]byte, 70)...))
 	if err := errors.Join(w.AppendDatum(datum), w.Close()); err != nil {
 		t.Fatal(err)

@@ -6,9 +6,10 @@ import (
 	"math/bits"
 )
 
-// NOTE: A sketch counts different hashes: exactly while they are few, then by HyperLogLog (Flajolet, Fusy, Gandouet and Meunier, 2007) with the
-// estimator of Ertl, "New cardinality estimation algorithms for HyperLogLog sketches" (2017), algorithm 6, which needs no tables of corrections
-// and no ranges. What it says does not depend on the order of the values, or on how they were divided among sketches that are then merged.
+// NOTE: A sketch counts different hashes: exactly while they are few, then by HyperLogLog (Flajolet, Fusy, Gandouet and
+// Meunier, 2007) with the estimator of Ertl, "New cardinality estimation algorithms for HyperLogLog sketches" (2017),
+// algorithm 6, which needs no tables of corrections and no ranges. What it says does not depend on the order of the
+// values, or on how they were divided among sketches that are then merged.
 
 const (
 	exactly   = 256            // different hashes up to which the count is exact
@@ -162,7 +163,8 @@ const (
 	factor3 = 0x3c6ef372fe94f82b
 )
 
-// hashBytes returns a hash of which every bit depends on every byte. It is the same in every run, as a seeded one of hash/maphash is not.
+// hashBytes returns a hash of which every bit depends on every byte. It is the same in every run, as a seeded one of
+// hash/maphash is not.
 func hashBytes(b []byte) uint64 {
 	h := uint64(len(b)) * factor1
 	for ; len(b) >= 8; b = b[8:] {

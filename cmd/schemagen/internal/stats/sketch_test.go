@@ -7,22 +7,27 @@ import (
 	"testing"
 )
 
-// The standard error of the estimate is 1.6 %. With four of them, one of 16 000 estimates of a good hash would be outside.
+// The standard error of the estimate is 1.6 %. With four of them, one of 16 000 estimates of a good hash would be
+// outside.
 const tolerance = 4 * 0.01625
 
 func within(got int64, want int) bool { return math.Abs(float64(got)/float64(want)-1) <= tolerance }
 
 func TestCardinalities(t *testing.T) {
 	hashes := map[string]func(i int) uint64{
-		"numbers":         func(i int) uint64 { return hashWord(uint64(i)) },
-		"negative":        func(i int) uint64 { return hashWord(uint64(-i)) },
-		"multiples":       func(i int) uint64 { return hashWord(uint64(i) << 20) },
-		"high bits":       func(i int) uint64 { return hashWord(uint64(i) << 40) },
-		"doubles":         func(i int) uint64 { return hashWord(math.Float64bits(float64(i))) },
-		"digits":          func(i int) uint64 { return hashBytes(strconv.AppendInt(nil, int64(i), 10)) },
-		"texts":           func(i int) uint64 { return hashBytes(fmt.Appendf(nil, "user-%08d@example.com", i)) },
-		"ends of texts":   func(i int) uint64 { return hashBytes(fmt.Appendf(nil, "the same in front of all of them: %d", i)) },
-		"starts of texts": func(i int) uint64 { return hashBytes(fmt.Appendf(nil, "%d and the same behind all of them", i)) },
+		"numbers":   func(i int) uint64 { return hashWord(uint64(i)) },
+		"negative":  func(i int) uint64 { return hashWord(uint64(-i)) },
+		"multiples": func(i int) uint64 { return hashWord(uint64(i) << 20) },
+		"high bits": func(i int) uint64 { return hashWord(uint64(i) << 40) },
+		"doubles":   func(i int) uint64 { return hashWord(math.Float64bits(float64(i))) },
+		"digits":    func(i int) uint64 { return hashBytes(strconv.AppendInt(nil, int64(i), 10)) },
+		"texts":     func(i int) uint64 { return hashBytes(fmt.Appendf(nil, "user-%08d@example.com", i)) },
+		"ends of texts": func(i int) uint64 {
+			return hashBytes(fmt.Appendf(nil, "the same in front of all of them: %d", i))
+		},
+		"starts of texts": func(i int) uint64 {
+			return hashBytes(fmt.Appendf(nil, "%d and the same behind all of them", i))
+		},
 	}
 	most := 1_000_000
 	if testing.Short() {
@@ -70,8 +75,8 @@ func TestMergedSketchesCountAsOne(t *testing.T) {
 }
 
 func TestEstimatesFarBeyondTheRegisters(t *testing.T) {
-	// What registers hold after so many different hashes follows from the distribution of ranks: the chance that one is at most k is
-	// e^(-n/m·2^-k). The estimate is held against that, up to numbers that no test could count.
+	// What registers hold after so many different hashes follows from the distribution of ranks: the chance that one is
+	// at most k is e^(-n/m·2^-k). The estimate is held against that, up to numbers that no test could count.
 	for _, n := range []float64{1e4, 1e6, 1e9, 1e12, 1e15} {
 		s := sketch{ranks: new([registers]uint8)}
 		for i := range s.ranks {

@@ -3,21 +3,12 @@ package stats_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"log"
-	"math"
 	"math/big"
 	"strings"
 	"testing"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/stats"
-	"github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/avrojson"
-	"github.com/schemagen/schemagen/runtime/avrorandom"
-	"github.com/schemagen/schemagen/runtime/ocf"
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/plan"
 )
 
 const everything = `{"type": "record", "name": "Event", "fields": [
