@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/perf/collect"
 	"github.com/schemagen/schemagen/perf/containers"
 	"github.com/schemagen/schemagen/perf/evolve"
@@ -39,7 +40,7 @@ encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the
 			}
 			for _, name := range o.Implementations {
 				if !slices.Contains(collect.Implementations(), name) {
-					return misuse(cmd, "--implementations: there is no %q; there are %s", name, strings.Join(collect.Implementations(), ", "))
+					return cli.Misuse("--implementations: there is no %q; there are %s", name, strings.Join(collect.Implementations(), ", "))
 				}
 			}
 			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
@@ -130,7 +131,7 @@ such a table.`,
 				return err
 			}
 			if o.Time <= 0 {
-				return misuse(cmd, "--time: %v is no time to measure", o.Time)
+				return cli.Misuse("--time: %v is no time to measure", o.Time)
 			}
 			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
 				return evolve.Run(ctx, o, progress, out)
@@ -160,7 +161,7 @@ again and into fresh ones.`,
 			}
 			for _, codec := range o.Codecs {
 				if _, err := compress.Lookup(codec); err != nil {
-					return misuse(cmd, "--codecs: %w", err)
+					return cli.Misuse("--codecs: %w", err)
 				}
 			}
 			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
@@ -193,7 +194,7 @@ func experiment(cmd *cobra.Command, run func(context.Context, func(done, total i
 func checkNumbers(cmd *cobra.Command, numbers ...int) error {
 	for _, n := range numbers {
 		if n <= 0 {
-			return misuse(cmd, "%d is no number to measure with: all have to be above 0", n)
+			return cli.Misuse("%d is no number to measure with: all have to be above 0", n)
 		}
 	}
 	return nil
@@ -201,7 +202,7 @@ func checkNumbers(cmd *cobra.Command, numbers ...int) error {
 
 func checkCodec(cmd *cobra.Command, name string) error {
 	if _, err := compress.Lookup(name); err != nil {
-		return misuse(cmd, "--codec: %w", err)
+		return cli.Misuse("--codec: %w", err)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/perf/figures"
 )
 
@@ -27,11 +28,11 @@ func startPage(cmd *cobra.Command, name string) (*page, error) {
 	}
 	module, err := reportModule(cmd.Context())
 	if err != nil {
-		return nil, misuse(cmd, "--report: %w", err)
+		return nil, cli.Misuse("--report: %w", err)
 	}
 	out, err := startOutput(name)
 	if err != nil {
-		return nil, misuse(cmd, "--report: %w", err)
+		return nil, cli.Misuse("--report: %w", err)
 	}
 	return &page{out, module}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/perf/cases"
 	"github.com/schemagen/schemagen/perf/figures"
 )
@@ -26,14 +27,14 @@ func newReadme(args []string) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			old, err := os.ReadFile(name)
 			if err != nil {
-				return misuse(cmd, "--file: %w", err)
+				return cli.Misuse("--file: %w", err)
 			}
 			if _, err := replaceFigures(old, ""); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 			out, err := startOutput(name)
 			if err != nil {
-				return misuse(cmd, "--file: %w", err)
+				return cli.Misuse("--file: %w", err)
 			}
 			defer out.discard()
 			report, err := suite.report(cmd)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"syscall"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/spf13/cobra"
 )
 
@@ -27,7 +28,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	return exitStatus(ctx, root.ExecuteContext(ctx), stderr)
+	cmd, err := root.ExecuteContextC(ctx)
+	return exitStatus(ctx, cli.Named(cmd, err), stderr)
 }
 
 // exitStatus is the exit status of a run that ended with err, which is printed.
@@ -97,21 +99,16 @@ Exit status: 0 done, 1 the implementations do not agree, 2 wrong use or bad inpu
 	root.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON instead of tables")
 	root.Flags().StringVar(&page, "report", "", "also write one self-contained HTML `page` with charts")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return misuse(cmd, "%w; see %s --help", err, cmd.CommandPath())
+		return cli.Misuse("%w; see %s --help", err, cmd.CommandPath())
 	})
 	root.AddCommand(newReadme(args), newCollect(), newMapStatus(), newRequest(), newEvolve(), newContainers())
 	return root
 }
 
-// misuse returns the error for the wrong use of a command, as opposed to bad input.
-func misuse(cmd *cobra.Command, format string, args ...any) error {
-	return fmt.Errorf("%s: %w", cmd.CommandPath(), fmt.Errorf(format, args...))
-}
-
 // noArguments refuses arguments, which are mostly commands that there are not.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return misuse(cmd, "unknown command or argument %q; see %s --help", args[0], cmd.CommandPath())
+		return cli.Misuse("unknown command or argument %q; see %s --help", args[0], cmd.CommandPath())
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/perf/cases"
 	"github.com/schemagen/schemagen/perf/figures"
 )
@@ -153,9 +154,9 @@ func TestExitStatus(t *testing.T) {
 }
 
 func TestProgressIsForTerminals(t *testing.T) {
-	old := isTerminal
-	t.Cleanup(func() { isTerminal = old })
-	isTerminal = func(io.Writer) bool { return true }
+	old := cli.IsTerminal
+	t.Cleanup(func() { cli.IsTerminal = old })
+	cli.IsTerminal = func(io.Writer) bool { return true }
 	got := call("--run", "Person/(read|write)", "--time", "1ms", "--count", "1")
 	want := "\r\x1b[K0/2 GoSerialization/Person\r\x1b[K0/2 GoSerialization/Person/read\r\x1b[K1/2 GoSerialization/Person/write\r\x1b[K"
 	if got.status != done || got.stderr != want {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/perf/cases"
 	"github.com/schemagen/schemagen/perf/figures"
 )
@@ -40,7 +41,7 @@ type selection struct {
 func (s *suite) selected(cmd *cobra.Command) ([]selection, error) {
 	pattern, err := regexp.Compile(s.rows)
 	if err != nil {
-		return nil, misuse(cmd, "--run: %w", err)
+		return nil, cli.Misuse("--run: %w", err)
 	}
 	var all []selection
 	for _, c := range cases.All() {
@@ -55,7 +56,7 @@ func (s *suite) selected(cmd *cobra.Command) ([]selection, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, misuse(cmd, "--run: no row matches %q; one is %s/read", s.rows, cases.All()[0])
+		return nil, cli.Misuse("--run: no row matches %q; one is %s/read", s.rows, cases.All()[0])
 	}
 	return all, nil
 }
@@ -67,9 +68,9 @@ func (s *suite) report(cmd *cobra.Command) (*figures.Report, error) {
 	}
 	switch {
 	case s.time <= 0:
-		return nil, misuse(cmd, "--time: %v is no time to measure", s.time)
+		return nil, cli.Misuse("--time: %v is no time to measure", s.time)
 	case s.count <= 0:
-		return nil, misuse(cmd, "--count: at least 1 repeat is needed, not %d", s.count)
+		return nil, cli.Misuse("--count: at least 1 repeat is needed, not %d", s.count)
 	}
 	rows, err := s.selected(cmd)
 	if err != nil {
@@ -89,12 +90,12 @@ func (s *suite) report(cmd *cobra.Command) (*figures.Report, error) {
 func (s *suite) read(cmd *cobra.Command) (*figures.Report, error) {
 	for _, flag := range []string{"run", "time", "count"} {
 		if cmd.Flags().Changed(flag) {
-			return nil, misuse(cmd, "--%s says how to measure, but with --from nothing is measured", flag)
+			return nil, cli.Misuse("--%s says how to measure, but with --from nothing is measured", flag)
 		}
 	}
 	f, err := os.Open(s.from)
 	if err != nil {
-		return nil, misuse(cmd, "%w", err)
+		return nil, cli.Misuse("%w", err)
 	}
 	defer f.Close()
 	report, err := figures.Read(f)

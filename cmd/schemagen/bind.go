@@ -3,16 +3,16 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/render"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
 func newBind() *cobra.Command {
 	var flags render.Bind
 	var schemas source.Flags
-	var listing cli.Listing
+	var listing render.Listing
 	var out string
 	var check bool
 	cmd := &cobra.Command{

@@ -3,9 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/jsonlines"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
 func newCat() *cobra.Command {

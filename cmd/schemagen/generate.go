@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/render"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
 func newGenerate() *cobra.Command {

@@ -3,14 +3,14 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/render"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
 func newInfer() *cobra.Command {
 	var options infer.Options
-	var listing cli.Listing
+	var listing render.Listing
 	var namespace, out string
 	var pretty bool
 	cmd := &cobra.Command{

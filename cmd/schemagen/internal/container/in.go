@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/progress"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/runtime/compress"
 	_ "github.com/schemagen/schemagen/runtime/compress/bzip2" // container files may have these codecs too
 	_ "github.com/schemagen/schemagen/runtime/compress/xz"

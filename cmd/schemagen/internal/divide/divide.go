@@ -8,8 +8,8 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )

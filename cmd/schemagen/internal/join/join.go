@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/blocks"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/translate"
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/ocf"
 	"github.com/schemagen/schemagen/schema"

@@ -8,15 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
 // Generate is the flags of commands about the Go code of schemas.
 type Generate struct {
 	source.Flags
-	cli.Listing
+	Listing
 	Out string
 
 	cmd                           *cobra.Command

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/schema"
 )
 

@@ -1,4 +1,5 @@
-// Package cli holds what the commands have in common: wrong use, arguments, values of flags, and where results go.
+// Package cli holds what the commands of a program have in common, and the programs of this module too: wrong use, arguments,
+// values of flags, reports, and whether somebody watches.
 package cli
 
 import (

@@ -1,30 +1,15 @@
-package cli
+package render
 
 import (
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/cli"
 )
 
-// IsTerminal reports whether what is written to w is for a person to watch. It is a variable for tests.
-var IsTerminal = func(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
-}
-
-// Files are the flags of commands that write files, which are listed for somebody who watches.
+// Listing is the flag of commands that write files, which are listed for somebody who watches.
 type Listing struct {
 	cmd   *cobra.Command
 	quiet bool
@@ -39,7 +24,7 @@ func (l *Listing) Add(cmd *cobra.Command) {
 // Write writes all files or none, and lists those that were not up to date.
 func (l *Listing) Write(files []output.File) error {
 	written, err := output.WriteAll(files)
-	if err == nil && !l.quiet && IsTerminal(l.cmd.ErrOrStderr()) {
+	if err == nil && !l.quiet && cli.IsTerminal(l.cmd.ErrOrStderr()) {
 		for _, path := range written {
 			fmt.Fprintln(l.cmd.ErrOrStderr(), "wrote", path)
 		}
