@@ -13,20 +13,18 @@ import (
 
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
+	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // datum is a pointer to a generated type.
 type datum[T any] interface {
 	*T
-	generated
-	AppendAvro(b []byte) ([]byte, error)
-	EncodeAvro(w *rt.Writer) error
-	UnmarshalBinary(b []byte) error
+	avrotype.Datum
 }
 
-// subject is a generated type that this package's codecs are compared with: bound to it as to any other struct, without use of
-// its methods, they must do all that the methods do.
+// subject is a generated type that this package's codecs are compared with: bound to it as to any other struct, without
+// use of its methods, they must do all that the methods do.
 type subject struct {
 	family, name string
 	typ          reflect.Type
@@ -145,7 +143,8 @@ func (c *comparison[T, P]) sameError(data []byte, want, got error) bool {
 	return want != nil || got != nil
 }
 
-// encode compares what comes of encoding a value. Maps have no order, so that bytes may differ; they must mean the same then.
+// encode compares what comes of encoding a value. Maps have no order, so that bytes may differ; they must mean the same
+// then.
 func (c *comparison[T, P]) encode(x *T, blockBytes int) {
 	c.Helper()
 	var wantOut, gotOut bytes.Buffer
@@ -178,8 +177,8 @@ func hasMap(p *plan.Plan) bool {
 	return false
 }
 
-// TestAgreesWithGeneratedCode is for the vectors of testdata/vectors and for random data, whole, cut and damaged. With -short it takes
-// every eighth vector, which is much where the machine is emulated.
+// TestAgreesWithGeneratedCode is for the vectors of testdata/vectors and for random data, whole, cut and damaged. With
+// -short it takes every eighth vector, which is much where the machine is emulated.
 func TestAgreesWithGeneratedCode(t *testing.T) {
 	for _, s := range subjects {
 		t.Run(s.name, func(t *testing.T) {

@@ -48,14 +48,15 @@ func (r registry) whole(ctx context.Context, s sr.Schema) (string, error) {
 		sources = append(sources, schema.Source{Name: reference.Name, Text: []byte(other.Schema.Schema)})
 		pending = append(pending, other.References...)
 	}
-	set, err := schema.ParseSources(sources)
+	set, err := schema.ParseSourcesOfData(sources)
 	if err != nil {
 		return "", err
 	}
 	return set.Roots[0].Schema.String(), nil
 }
 
-// register registers a schema for the values of a topic, and returns its id. A schema that is there already has the id that it has.
+// register registers a schema for the values of a topic, and returns its id. A schema that is there already has the id
+// that it has.
 func (r registry) register(ctx context.Context, topic, text string) (uint32, error) {
 	registered, err := r.client.CreateSchema(ctx, topic+"-value", sr.Schema{Schema: text, Type: sr.TypeAvro})
 	if err != nil {

@@ -6,17 +6,20 @@ import (
 	_ "embed"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/schemagen/schemagen/reflectcodec"
 	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/runtime/frame"
 	"github.com/schemagen/schemagen/runtime/ocf"
+	"github.com/schemagen/schemagen/runtime/rowpack"
 )
 
-// oldSchema is what the data of the version --writer names were written with: its names are lax, it uses one before its definition, and
-// a default is none.
+// oldSchema is what the data of the version --writer names were written with: its names are lax, it uses one before its
+// definition, and a default is none.
 //
 //go:embed old/station.avsc
 var oldSchema string
@@ -97,20 +100,27 @@ func TestJSONIsWrittenAndRead(t *testing.T) {
 	expect(t, got, station, err)
 }
 
-func TestFilesAreWrittenAndRead(t *testing.T) {
-	var file, oldFile bytes.Buffer
-	w, err := ocf.NewWriterFor[WetterStation](&file)
-	if err = errors.Join(err, w.Append(&station), w.Close()); err != nil {
+// oldFile is a file of oldData.
+func oldFile(t *testing.T) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w, err := ocf.NewWriter(&file, oldSchema)
+	if err = errors.Join(err, w.AppendDatum(oldData), w.Close()); err != nil {
 		t.Fatal(err)
 	}
-	old, err := ocf.NewWriter(&oldFile, oldSchema)
-	if err = errors.Join(err, old.AppendDatum(oldData), old.Close()); err != nil {
+	return file.Bytes()
+}
+
+func TestFilesAreWrittenAndRead(t *testing.T) {
+	var file bytes.Buffer
+	w, err := ocf.NewWriterFor[WetterStation](&file)
+	if err = errors.Join(err, w.Append(&station), w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		file []byte
 		want WetterStation
-	}{{file.Bytes(), station}, {oldFile.Bytes(), oldStation}} {
+	}{{file.Bytes(), station}, {oldFile(t), oldStation}} {
 		r, err := ocf.NewReaderBytes(c.file)
 		if err != nil {
 			t.Fatal(err)
@@ -133,6 +143,81 @@ type byHand struct {
 	Früher   []MessWert `avro:"früher"`
 }
 
+func codecByHand(t *testing.T) *reflectcodec.Codec[byHand] {
+	t.Helper()
+	codec, err := reflectcodec.For[byHand](station.AvroSchema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return codec
+}
+
+// Both kinds of types are packed, and read from rows of the old schema.
+func TestRowsAreWrittenAndRead(t *testing.T) {
+	codec := codecByHand(t)
+	hand := byHand(station)
+	generatedRows := func(yield func(*WetterStation) bool) { yield(&station) }
+	packed, err := rowpack.Pack(nil, compress.Null(), generatedRows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byCodec, err := rowpack.PackWith(nil, compress.Null(), codec, func(yield func(*byHand) bool) { yield(&hand) })
+	if err != nil || !bytes.Equal(packed, byCodec) {
+		t.Errorf("got % x, %v, want % x", byCodec, err, packed)
+	}
+	for got, err := range rowpack.Unpack[WetterStation](packed, compress.Null()) {
+		expect(t, *got, station, err)
+	}
+	decoder, err := evolve.NewDecoder[WetterStation](oldSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := slices.Concat([]byte{0, 0, 0, byte(len(oldData))}, oldData, []byte("\xff\xff\xff\xff"))
+	n := 0
+	for got, err := range rowpack.UnpackWith(old, compress.Null(), decoder) {
+		n++
+		expect(t, *got, oldStation, err)
+	}
+	if n != 1 {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// What reads by a codec resolves such schemas too.
+func TestCodecsReadTheOldSchema(t *testing.T) {
+	codec := codecByHand(t)
+	var store frame.Store
+	old, err := store.Add(oldSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got byHand
+	decoder := frame.NewDecoderWith(frame.SingleObject{}, codec, &store)
+	err = decoder.Decode(t.Context(), append(frame.SingleObject{}.AppendHeader(nil, old), oldData...), &got)
+	expect(t, WetterStation(got), oldStation, err)
+	own := frame.Fingerprint(station.AvroFingerprint())
+	err = decoder.Decode(t.Context(), append(frame.SingleObject{}.AppendHeader(nil, own), stationData...), &got)
+	expect(t, WetterStation(got), station, err)
+
+	r, err := ocf.NewReaderBytes(oldFile(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = ocf.DecodeWith(r, codec, &got)
+	expect(t, WetterStation(got), oldStation, err)
+
+	typed, err := avrojson.ForCodec(codec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := typed.Append(nil, &got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = typed.Decode(text, &got)
+	expect(t, WetterStation(got), oldStation, err)
+}
+
 func TestReflectcodecTakesTheSchema(t *testing.T) {
 	generated, err := reflectcodec.For[WetterStation](station.AvroSchema())
 	if err != nil {
@@ -141,10 +226,7 @@ func TestReflectcodecTakesTheSchema(t *testing.T) {
 	if b, err := generated.Append(nil, &station); err != nil || !bytes.Equal(b, stationData) {
 		t.Errorf("got % x, %v", b, err)
 	}
-	codec, err := reflectcodec.For[byHand](station.AvroSchema())
-	if err != nil {
-		t.Fatal(err)
-	}
+	codec := codecByHand(t)
 	var got byHand
 	err = codec.Decode(stationData, &got)
 	expect(t, WetterStation(got), station, err)

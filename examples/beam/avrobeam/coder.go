@@ -1,6 +1,7 @@
 package avrobeam
 
 import (
+	"encoding"
 	"reflect"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -10,9 +11,9 @@ import (
 
 // Record is what a pointer to a generated type has.
 type Record interface {
+	ocf.Encodable
 	ocf.Decodable
-	AppendAvro(b []byte) ([]byte, error)
-	UnmarshalBinary(data []byte) error
+	encoding.BinaryUnmarshaler
 }
 
 // Pointer is a Record that points to T. It is for type parameters that follow from the one before them.
@@ -37,12 +38,13 @@ func decode(t reflect.Type, data []byte) (beam.T, error) {
 	return v, v.UnmarshalBinary(data)
 }
 
-// Register makes a generated type known to Beam, for collections, [Read] and [Write]. It is called once for each type, in an init function:
-// workers run it too.
+// Register makes a generated type known to Beam, for collections, [Read] and [Write]. It is called once for each type,
+// in an init function: workers run it too.
 func Register[T any, P Pointer[T]]() {
 	beam.RegisterType(reflect.TypeFor[T]())
-	// NOTE: The DoFns are not registered by package register, which would spare them reflection: it is one call for a range or a shard, but
-	// the compiler takes ten seconds for each of them and each T. What is called for every record, below, costs it nothing to speak of.
+	// NOTE: The DoFns are not registered by package register, which would spare them reflection: it is one call for a
+	// range or a shard, but the compiler takes ten seconds for each of them and each T. What is called for every
+	// record, below, costs it nothing to speak of.
 	beam.RegisterType(reflect.TypeFor[readFn[T, P]]())
 	beam.RegisterType(reflect.TypeFor[shardFn[T, P]]())
 	beam.RegisterType(reflect.TypeFor[writeFn[T, P]]())

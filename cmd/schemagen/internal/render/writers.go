@@ -23,7 +23,7 @@ func (f *Generate) readWriters() (all []schema.Source, err error) {
 		if err != nil {
 			return nil, err
 		}
-		set, err := schema.ParseSources(sources, schema.OfData())
+		set, err := schema.ParseSourcesOfData(sources)
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +41,8 @@ func parseWriter(text string) (name, path string, err error) {
 		name, path = before, after
 	default:
 		if _, err := os.Stat(text); named && err != nil && !strings.ContainsAny(before, `/\`) {
-			return "", "", cli.Misuse("--writer %q: %q is no Go identifier; write %s=%s", text, before, identifier(before), after)
+			return "", "", cli.Misuse("--writer %q: %q is no Go identifier; write %s=%s",
+				text, before, identifier(before), after)
 		}
 		path = text
 		base := filepath.Base(filepath.Clean(path))
@@ -51,7 +52,8 @@ func parseWriter(text string) (name, path string, err error) {
 	case path == "" || path == "-":
 		return "", "", cli.Misuse("--writer %q names no file; write v1=old/v1.avsc", text)
 	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }):
-		return "", "", cli.Misuse("--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s", text, name, path)
+		return "", "", cli.Misuse("--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s",
+			text, name, path)
 	}
 	return name, path, nil
 }
