@@ -18,12 +18,13 @@ func newBind() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bind [flags] [PACKAGE]",
 		Short: "Write Avro codecs for Go structs that exist",
-		Long: `bind gives struct types of a Go package the methods that generated types have: encoders and decoders that touch
-their fields directly. PACKAGE is a directory such as ./users, or an import path; the current directory by default.
+		Long: `bind gives struct types of a Go package the methods that generated types have: encoders and decoders that
+touch their fields directly. PACKAGE is a directory such as ./users, or an import path; the current directory by
+default.
 
 A record's fields go to the struct fields whose avro tag has their name, or which are called like them. Structs that
-the fields need get methods too, or functions if they belong to another package. What does not fit is reported at
-the struct field, and nothing is written.
+the fields need get methods too, or functions if they belong to another package. What does not fit is reported at the
+struct field, and nothing is written.
 
 Without --schema the schema is made of the types, as schemagen infer does it.
 

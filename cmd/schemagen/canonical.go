@@ -14,8 +14,8 @@ func newCanonical() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "canonical [flags] FILE|- …",
 		Short: "Print schemas in their canonical form",
-		Long: `canonical prints the Parsing Canonical Form of each schema on a line of its own: what matters to a reader of the data,
-in one fixed shape. Two schemas with the same canonical form have the same binary data.`,
+		Long: `canonical prints the Parsing Canonical Form of each schema on a line of its own: what matters to a reader
+of the data, in one fixed shape. Two schemas with the same canonical form have the same binary data.`,
 		Example:           "  schemagen canonical user.avsc",
 		Args:              cli.NeedsArguments("the schema files, or - for standard input"),
 		ValidArgsFunction: cli.Files("avsc"),

@@ -17,15 +17,15 @@ func newCat() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cat [flags] [FILE|-] …",
 		Short: "Print records of container files as JSON lines",
-		Long: `cat prints the records of container files, or of standard input, each as one line of JSON. Of several files the records come
-one after another, and --offset and --limit count over all of them.
+		Long: `cat prints the records of container files, or of standard input, each as one line of JSON. Of several
+files the records come one after another, and --offset and --limit count over all of them.
 
---fields prints only some fields of each record, with dots in the names of inner ones: buyer.name. The way to them may lead
-through arrays, maps and unions. A dot that is a part of a name has a backslash in front: net\.price. What is not printed is
-passed over without decoding it.
+--fields prints only some fields of each record, with dots in the names of inner ones: buyer.name. The way to them may
+lead through arrays, maps and unions. A dot that is a part of a name has a backslash in front: net\.price. What is not
+printed is passed over without decoding it.
 
---sample prints each record with the given probability, the same ones for the same --seed. It takes from the records behind
-the offset, and the limit is on what is printed.`,
+--sample prints each record with the given probability, the same ones for the same --seed. It takes from the records
+behind the offset, and the limit is on what is printed.`,
 		Example: `  schemagen cat users.avro
   schemagen cat --offset 1000000 --limit 10 --fields id,name --plain users.avro
   schemagen cat --sample 0.01 --seed 7 users.avro`,
@@ -39,8 +39,8 @@ the offset, and the limit is on what is printed.`,
 			case w.Limit < 0:
 				return cli.Misuse("--limit is 0 or more, not %d", w.Limit)
 			case !(sample >= 0 && sample <= 1):
-				return cli.Misuse("--sample is a probability from 0 to 1, such as 0.01 for one record in a hundred, not %v",
-					sample)
+				return cli.Misuse("--sample is a probability from 0 to 1, "+
+					"such as 0.01 for one record in a hundred, not %v", sample)
 			case sample < 1:
 				w.Sample = jsonlines.NewSample(sample, seed)
 			}

@@ -13,9 +13,9 @@ func newCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Check that generated Go code is up to date",
-		Long: `check takes what generate takes, writes nothing, and compares. When a file is missing or is not what generate would
-write, it prints the difference as a unified diff and exits with status 1. So it does for a generated file that an earlier
-run left beside them under another name, and that declares the same types.
+		Long: `check takes what generate takes, writes nothing, and compares. When a file is missing or is not what
+generate would write, it prints the difference as a unified diff and exits with status 1. So it does for a generated
+file that an earlier run left beside them under another name, and that declares the same types.
 
 With --type it takes what bind takes, and compares the file that bind wrote.`,
 		Example: `  schemagen check --package users --out users/user_avro.go user.avsc
@@ -24,7 +24,7 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 			if len(bound.Types) > 0 {
 				return cli.AtMostOne("package")(cmd, args)
 			}
-			return cli.NeedsArguments("the schema files, the directories that hold them, or - for standard input")(cmd, args)
+			return render.NeedsSchemas(cmd, args)
 		},
 		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,14 +36,16 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 				return bound.Compare(file)
 			}
 			if len(bound.Schemas) > 0 {
-				return cli.Misuse("--schema goes with --type, for the code that bind wrote; name schemas as arguments otherwise")
+				return cli.Misuse("--schema goes with --type, for the code that bind wrote; " +
+					"name schemas as arguments otherwise")
 			}
 			code, err := flags.Code(args)
 			if err != nil {
 				return err
 			}
 			if code.ToStdout {
-				return cli.Misuse("--out - leaves nothing to compare with; name the file or directory that was generated")
+				return cli.Misuse("--out - leaves nothing to compare with; " +
+					"name the file or directory that was generated")
 			}
 			return code.Compare(cmd)
 		},

@@ -25,16 +25,17 @@ func newConcat() *cobra.Command {
 		Short: "Join container files",
 		Long: `concat writes the records of several container files, in this order, into one.
 
-The files must have the same schema, but for what does not change the bytes, such as docs; the text is that of the first
-file. With --schema the new file has the schema that you name, and the records of files with another one are written anew
-by the rules of schema resolution.
+The files must have the same schema, but for what does not change the bytes, such as docs; the text is that of the
+first file. With --schema the new file has the schema that you name, and the records of files with another one are
+written anew by the rules of schema resolution.
 
-Blocks are copied as they stand, without decompressing them, where the file's codec is that of the new one, which is the
-codec of the first file unless --codec says otherwise. A file of another codec is decompressed and compressed anew without
-decoding a record; so are all if a level is named. With --block-size or --block-count blocks are joined and divided.
+Blocks are copied as they stand, without decompressing them, where the file's codec is that of the new one, which is
+the codec of the first file unless --codec says otherwise. A file of another codec is decompressed and compressed anew
+without decoding a record; so are all if a level is named. With --block-size or --block-count blocks are joined and
+divided.
 
-The metadata of all files are kept. Where they have different values for a key, --conflict says which one counts, unless
---meta does.`,
+The metadata of all files are kept. Where they have different values for a key, --conflict says which one counts,
+unless --meta does.`,
 		Example: `  schemagen concat --out all.avro users.avro more.avro
   schemagen concat --codec zstandard --block-size 1MiB --out all.avro users.avro more.avro
   schemagen concat --schema user_v2.avsc --out all.avro users.avro more.avro`,

@@ -28,14 +28,16 @@ func write(t *testing.T, files map[string]string) {
 }
 
 func TestRecodecKeepsRecordsAndMetadata(t *testing.T) {
-	inTree(t, map[string]string{"in.avro": userContainer(0, 1000, ocf.BlockCount(100), ocf.Codec("deflate"), ocf.Metadata("by", []byte("test")))})
+	inTree(t, map[string]string{"in.avro": userContainer(0, 1000, ocf.BlockCount(100), ocf.Codec("deflate"),
+		ocf.Metadata("by", []byte("test")))})
 	old, _ := checkUserContainer(t, "in.avro", numbers(0, 1000)...)
 	hundreds := slices.Repeat([]int64{100}, 10)
 	for _, codec := range compress.Names() {
 		for _, workers := range []int{1, 3} {
 			mustCall(t, fmt.Sprintf("recodec --codec %s --workers %d --out out.avro in.avro", codec, workers))
 			h, counts := checkUserContainer(t, "out.avro", numbers(0, 1000)...)
-			if h.Codec != codec || h.Schema != old.Schema || string(h.Metadata["by"]) != "test" || len(h.Metadata) != 1 || h.Sync == old.Sync {
+			if h.Codec != codec || h.Schema != old.Schema || string(h.Metadata["by"]) != "test" ||
+				len(h.Metadata) != 1 || h.Sync == old.Sync {
 				t.Errorf("header %+v", h)
 			}
 			if !slices.Equal(counts, hundreds) {
@@ -43,10 +45,13 @@ func TestRecodecKeepsRecordsAndMetadata(t *testing.T) {
 			}
 		}
 	}
-	mustCall(t, "recodec --block-count 300 --meta by=me --meta a=b=c --sync 000102030405060708090a0b0c0d0e0f --out out.avro in.avro")
+	mustCall(t, "recodec --block-count 300 --meta by=me --meta a=b=c --sync 000102030405060708090a0b0c0d0e0f --out "+
+		"out.avro in.avro")
 	h, counts := checkUserContainer(t, "out.avro", numbers(0, 1000)...)
-	if h.Codec != "deflate" || h.Sync != [16]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} || !slices.Equal(counts, []int64{300, 300, 300, 100}) ||
-		!maps.EqualFunc(h.Metadata, map[string]string{"by": "me", "a": "b=c"}, func(a []byte, b string) bool { return string(a) == b }) {
+	if h.Codec != "deflate" || h.Sync != [16]byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} ||
+		!slices.Equal(counts, []int64{300, 300, 300, 100}) ||
+		!maps.EqualFunc(h.Metadata, map[string]string{"by": "me", "a": "b=c"},
+			func(a []byte, b string) bool { return string(a) == b }) {
 		t.Errorf("header %+v, blocks %v", h, counts)
 	}
 	// A file may take the place of its own copy, and standard input and output do as well.
@@ -76,14 +81,17 @@ func TestRecodecHasLevels(t *testing.T) {
 
 func TestConcatCopiesBlocksAsTheyStand(t *testing.T) {
 	inTree(t, map[string]string{
-		"a.avro":     userContainer(0, 30, ocf.BlockCount(10), ocf.Codec("deflate:9"), ocf.Metadata("both", []byte("1")), ocf.Metadata("a", []byte("2"))),
-		"b.avro":     userContainer(30, 55, ocf.BlockCount(20), ocf.Codec("deflate:1"), ocf.Metadata("both", []byte("1")), ocf.Metadata("b", nil)),
+		"a.avro": userContainer(0, 30, ocf.BlockCount(10), ocf.Codec("deflate:9"),
+			ocf.Metadata("both", []byte("1")), ocf.Metadata("a", []byte("2"))),
+		"b.avro": userContainer(30, 55, ocf.BlockCount(20), ocf.Codec("deflate:1"),
+			ocf.Metadata("both", []byte("1")), ocf.Metadata("b", nil)),
 		"c.avro":     userContainer(55, 60, ocf.Codec("zstandard")),
 		"empty.avro": userContainer(0, 0),
 	})
 	mustCall(t, "concat --out all.avro a.avro b.avro c.avro empty.avro")
 	h, counts := checkUserContainer(t, "all.avro", numbers(0, 60)...)
-	if h.Codec != "deflate" || !slices.Equal(counts, []int64{10, 10, 10, 20, 5, 5}) || len(h.Metadata) != 3 || string(h.Metadata["a"]) != "2" {
+	if h.Codec != "deflate" || !slices.Equal(counts, []int64{10, 10, 10, 20, 5, 5}) || len(h.Metadata) != 3 ||
+		string(h.Metadata["a"]) != "2" {
 		t.Errorf("header %+v, blocks %v", h, counts)
 	}
 	var blocks [][]byte
@@ -99,7 +107,8 @@ func TestConcatCopiesBlocksAsTheyStand(t *testing.T) {
 		t.Fatal(got.stderr)
 	}
 	write(t, map[string]string{"piped.avro": got.stdout})
-	if _, counts := checkUserContainer(t, "piped.avro", slices.Concat(numbers(0, 55), numbers(0, 30))...); !slices.Equal(counts, []int64{85}) {
+	if _, counts := checkUserContainer(t, "piped.avro", slices.Concat(numbers(0, 55),
+		numbers(0, 30))...); !slices.Equal(counts, []int64{85}) {
 		t.Errorf("records in blocks: %v", counts)
 	}
 	// A level that is named is for all blocks.
@@ -130,13 +139,15 @@ func TestConcatDecidesOnMetadata(t *testing.T) {
 		"a.avro": userContainer(0, 1, ocf.Metadata("k", []byte("a"))),
 		"b.avro": userContainer(1, 2, ocf.Metadata("k", []byte("b"))),
 	})
-	for flags, want := range map[string]string{"--conflict first": "a", "--conflict last": "b", "--meta k=c": "c", "--conflict last --meta k=": ""} {
+	for flags, want := range map[string]string{"--conflict first": "a", "--conflict last": "b", "--meta k=c": "c",
+		"--conflict last --meta k=": ""} {
 		mustCall(t, "concat "+flags+" --out all.avro a.avro b.avro")
 		if h, _ := checkUserContainer(t, "all.avro", 0, 1); string(h.Metadata["k"]) != want {
 			t.Errorf("%s: %q, want %q", flags, h.Metadata["k"], want)
 		}
 	}
-	if got := call(t, "concat --out refused.avro a.avro b.avro", ""); got.status != wrong || slices.Contains(files(t, "."), "refused.avro") {
+	if got := call(t, "concat --out refused.avro a.avro b.avro", ""); got.status != wrong ||
+		slices.Contains(files(t, "."), "refused.avro") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -195,7 +206,8 @@ func TestSplitLosesNothing(t *testing.T) {
 	inTree(t, nil)
 	for _, codec := range []string{"null", "snappy", "deflate"} {
 		in := userContainer(0, 1000, ocf.BlockCount(70), ocf.Codec(codec), ocf.Metadata("k", []byte("v")))
-		for _, flags := range []string{"--records 1", "--records 33", "--records 70", "--records 140", "--records 100", "--records 2000", "--parts 1", "--parts 4",
+		for _, flags := range []string{"--records 1", "--records 33", "--records 70", "--records 140", "--records 100",
+			"--records 2000", "--parts 1", "--parts 4",
 			"--parts 30", "--bytes 3000", "--bytes 10KB", "--bytes 1"} {
 			dir := t.TempDir()
 			t.Chdir(dir)
@@ -221,7 +233,8 @@ func TestSplitLosesNothing(t *testing.T) {
 					t.Errorf("%s: header %+v", flags, h)
 				}
 				checkPart(t, flags, i, len(made), int(n), len(counts), len(text))
-				want += strings.ReplaceAll(fmt.Sprintf("%s: %d records, %d bytes\n", name, n, len(text)), ": 1 records", ": 1 record")
+				want += strings.ReplaceAll(fmt.Sprintf("%s: %d records, %d bytes\n", name, n, len(text)), ": 1 records",
+					": 1 record")
 				from += int(n)
 			}
 			if from != 1000 {
@@ -261,7 +274,8 @@ func TestContainersOnATerminal(t *testing.T) {
 	t.Cleanup(func() { cli.IsTerminal = restore })
 	cli.IsTerminal = func(io.Writer) bool { return true }
 	for line, want := range map[string]result{
-		"recodec u.avro": {wrong, "", "schemagen recodec: a container file is nothing to look at; say with --out where to write it, or --out - for the terminal\n"},
+		"recodec u.avro": {wrong, "", "schemagen recodec: a container file is nothing to look at; say with --out " +
+			"where to write it, or --out - for the terminal\n"},
 		"recodec --codec snappy --out x.avro u.avro":    {done, "", ""},
 		"recodec --quiet --codec null -o x.avro u.avro": {done, "", ""},
 	} {
@@ -269,7 +283,8 @@ func TestContainersOnATerminal(t *testing.T) {
 		if got.status != want.status || got.stdout != want.stdout || want.stderr != "" && got.stderr != want.stderr {
 			t.Errorf("%s: %+v", line, got)
 		}
-		if told := strings.HasPrefix(got.stderr, "100 records, "); want.status == done && told == strings.Contains(line, "--quiet") {
+		if told := strings.HasPrefix(got.stderr, "100 records, "); want.status == done &&
+			told == strings.Contains(line, "--quiet") {
 			t.Errorf("%s: %s", line, got.stderr)
 		}
 	}

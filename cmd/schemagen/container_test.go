@@ -41,7 +41,8 @@ func userContainer(from, to int, options ...ocf.WriterOption) string {
 	return file.String()
 }
 
-// checkUserContainer checks that a file holds the users with these numbers, and returns its header and how many records its blocks have.
+// checkUserContainer checks that a file holds the users with these numbers, and returns its header and how many records
+// its blocks have.
 func checkUserContainer(t *testing.T, name string, numbers ...int) (header *ocf.Header, counts []int64) {
 	t.Helper()
 	r, err := ocf.NewReaderBytes([]byte(readFile(t, name)))

@@ -16,8 +16,8 @@ func newCount() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count [flags] [FILE|-] …",
 		Short: "Count the records of container files",
-		Long: `count prints how many records container files have; of several files each with its name, and the total. It reads the heads
-of the blocks only, and passes over their data; neither the schema nor the codec need be known.`,
+		Long: `count prints how many records container files have; of several files each with its name, and the total.
+It reads the heads of the blocks only, and passes over their data; neither the schema nor the codec need be known.`,
 		Example: `  schemagen count users.avro
   schemagen count users.avro more.avro`,
 		RunE: func(cmd *cobra.Command, args []string) error {

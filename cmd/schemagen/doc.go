@@ -27,6 +27,7 @@
 //	go get -tool github.com/schemagen/schemagen/cmd/schemagen
 //	go tool schemagen generate --package users --out users user.avsc
 //
-// Faults of schemas and data are reported as file:line:column, what is wrong, and what would be right. The exit status is 0
-// when all is done, 1 when a check failed, and 2 for wrong use or bad input. Files are written whole or not at all.
+// Faults of schemas and data are reported as file:line:column, what is wrong, and what would be right. The exit status
+// is 0 when all is done, 1 when a check failed, and 2 for wrong use or bad input. Files are written whole or not at
+// all.
 package main

@@ -18,9 +18,9 @@ func newExplain() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [flags] {--schema FILE | SCHEMA} [FILE|-]",
 		Short: "Show what each byte of a datum means",
-		Long: `explain reads a datum in Avro's binary encoding, from a file or standard input, and lists its bytes: where they stand,
-which field they belong to, and what they mean. Of a malformed datum it lists what comes before the fault. The schema comes
-before the data, or with --schema.`,
+		Long: `explain reads a datum in Avro's binary encoding, from a file or standard input, and lists its bytes:
+where they stand, which field they belong to, and what they mean. Of a malformed datum it lists what comes before the
+fault. The schema comes before the data, or with --schema.`,
 		Example: `  schemagen explain user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen explain --schema user.avsc --hex`,
 		Args: flags.SchemaAndData,

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Each command has a file of its own, which says its flags and what they call. What two commands have in common lies below
-// internal, so that no file uses what another one declares; the root knows the commands, and main the root.
+// Each command has a file of its own, which says its flags and what they call. What two commands have in common lies
+// below internal, so that no file uses what another one declares; the root knows the commands, and main the root.
 func TestFilesOfCommandsDoNotKnowEachOther(t *testing.T) {
 	fset := token.NewFileSet()
 	var files []*ast.File

@@ -17,8 +17,8 @@ func newFingerprint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fingerprint [flags] FILE|- …",
 		Short: "Print fingerprints of schemas",
-		Long: `fingerprint prints a hash of the canonical form of each schema, and the schema's file. A crc64 (CRC-64-AVRO) is written
-as a number in 16 hex digits; single-object encoding holds its bytes in the opposite order.`,
+		Long: `fingerprint prints a hash of the canonical form of each schema, and the schema's file. A crc64
+(CRC-64-AVRO) is written as a number in 16 hex digits; single-object encoding holds its bytes in the opposite order.`,
 		Example: `  schemagen fingerprint user.avsc
   schemagen fingerprint --algorithm sha256 schemas`,
 		Args:              cli.NeedsArguments("the schema files, or - for standard input"),

@@ -30,7 +30,8 @@ func containerOf(t *testing.T, schema string, data ...string) string {
 	return file.String()
 }
 
-// Others write identifiers of 32 digits, or none at all, for a uuid, and decimals of no bytes. Whoever does not ask for the logical type reads them.
+// Others write identifiers of 32 digits, or none at all, for a uuid, and decimals of no bytes. Whoever does not ask for
+// the logical type reads them.
 func TestValuesThatAreNotOfTheirLogicalTypeAreKept(t *testing.T) {
 	const schema = `{"type": "record", "name": "R", "fields": [
 		{"name": "id", "type": {"type": "string", "logicalType": "uuid"}},
@@ -39,7 +40,8 @@ func TestValuesThatAreNotOfTheirLogicalTypeAreKept(t *testing.T) {
 		{"name": "price", "type": {"type": "bytes", "logicalType": "decimal", "precision": 4}},
 		{"name": "prices", "type": {"type": "array", "items": {"type": "bytes", "logicalType": "big-decimal"}}}
 	]}`
-	inTree(t, map[string]string{"in.avro": containerOf(t, schema, "\x02a"+"\x04\x02b\x00\x00"+"\x02\x02k\x02c\x00"+"\x00"+"\x04\x00\x00\x00")})
+	inTree(t, map[string]string{"in.avro": containerOf(t, schema, "\x02a"+"\x04\x02b\x00\x00"+"\x02\x02k\x02c\x00"+
+		"\x00"+"\x04\x00\x00\x00")})
 	const want = `{"id":"a","more":["b",""],"by":{"k":"c"},"price":"","prices":["",""]}` + "\n"
 	if got := mustCall(t, "cat in.avro"); got != want {
 		t.Errorf("cat printed %s", got)
@@ -48,7 +50,8 @@ func TestValuesThatAreNotOfTheirLogicalTypeAreKept(t *testing.T) {
 		t.Errorf("cat --fields printed %s", got)
 	}
 	mustCall(t, "stats in.avro")
-	if got, want := mustCall(t, "repair --out whole.avro in.avro"), "in.avro: 1 record in 1 block readable, nothing is damaged\n"; got != want {
+	if got, want := mustCall(t, "repair --out whole.avro in.avro"),
+		"in.avro: 1 record in 1 block readable, nothing is damaged\n"; got != want {
 		t.Errorf("repair printed %s", got)
 	}
 	mustCall(t, "recodec --codec deflate --block-count 5 --out packed.avro whole.avro")
@@ -73,7 +76,8 @@ func TestOneWayPrintsWhatCannotBeReadBack(t *testing.T) {
 		{"cat --logical time.avro", "time-millis of -1ms is no time of a day", "\"00:00:00.001\"\n-1\n"},
 	} {
 		got := call(t, c.line, "")
-		if got.status != wrong || !strings.Contains(got.stderr, c.wrong) || !strings.HasSuffix(got.stderr, "; with --one-way it is printed all the same\n") ||
+		if got.status != wrong || !strings.Contains(got.stderr, c.wrong) ||
+			!strings.HasSuffix(got.stderr, "; with --one-way it is printed all the same\n") ||
 			strings.Contains(got.stderr, "repair") {
 			t.Errorf("%s: exit status %d, %s", c.line, got.status, got.stderr)
 		}
@@ -116,14 +120,17 @@ func TestNamesOfAnyTextAreRead(t *testing.T) {
 func TestBlocksOfBytesWithoutRecords(t *testing.T) {
 	file := containerOf(t, `"int"`)
 	marker := file[len(file)-ocf.SyncSize:]
-	inTree(t, map[string]string{"in.avro": file + "\x02\x02\x0a" + marker + "\x00\x02\x02" + marker + "\x02\x02\x0c" + marker})
-	want := fmt.Sprintf("in.avro: block 2: 1 trailing byte after the block's last record, at byte %d; schemagen repair saves what can be read\n", len(file)+3+len(marker))
+	inTree(t, map[string]string{"in.avro": file + "\x02\x02\x0a" + marker + "\x00\x02\x02" + marker + "\x02\x02\x0c" +
+		marker})
+	want := fmt.Sprintf("in.avro: block 2: 1 trailing byte after the block's last record, at byte %d; schemagen "+
+		"repair saves what can be read\n", len(file)+3+len(marker))
 	for _, line := range []string{"cat", "stats", "recodec --codec deflate", "recodec --block-count 5"} {
 		if got := call(t, line+" in.avro", ""); got.status != wrong || got.stderr != want {
 			t.Errorf("%s: exit status %d, %s", line, got.status, got.stderr)
 		}
 	}
-	// The byte is a whole record, as of a block whose count is too small. Whether it ever was one cannot be told, so the check fails.
+	// The byte is a whole record, as of a block whose count is too small. Whether it ever was one cannot be told, so
+	// the check fails.
 	if got := call(t, "repair --out whole.avro in.avro", ""); got.status != checkFailed {
 		t.Errorf("repair: exit status %d, %s", got.status, got.stderr)
 	}
@@ -142,14 +149,15 @@ func TestCountsBeyond64Bits(t *testing.T) {
 		t.Errorf("count printed %s", got)
 	}
 	for _, files := range []string{"two.avro", "one.avro one.avro"} {
-		if got := call(t, "count "+files, ""); got.status != wrong || !strings.Contains(got.stderr, "more records than fit 64 bits") {
+		if got := call(t, "count "+files, ""); got.status != wrong ||
+			!strings.Contains(got.stderr, "more records than fit 64 bits") {
 			t.Errorf("count %s: exit status %d, %q, %s", files, got.status, got.stdout, got.stderr)
 		}
 	}
 }
 
-// Files whose schemas break rules that do not change the bytes, as others write and read them: what cat prints is what Apache Avro for Java
-// 1.12.2 reads.
+// Files whose schemas break rules that do not change the bytes, as others write and read them: what cat prints is what
+// Apache Avro for Java 1.12.2 reads.
 func TestFilesOfOthersArePrinted(t *testing.T) {
 	const dir = "../../runtime/ocf/testdata/foreign"
 	want := map[string]string{

@@ -21,18 +21,19 @@ func newFromJSON() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fromjson [flags] {--schema FILE | SCHEMA} [FILE|-]",
 		Short: "Convert data from JSON to binary or a container file",
-		Long: `fromjson reads a datum in Avro's JSON encoding, from a file or standard input, and writes it in Avro's binary encoding. With
---all it reads data one after another until the input ends, and writes them without anything in between; with --hex as well,
-each on a line of its own. With --array it does so with the elements of one array. With --plain, the branch of a union is
-the one that the value fits; a value that fits more than one is an error.
+		Long: `fromjson reads a datum in Avro's JSON encoding, from a file or standard input, and writes it in Avro's
+binary encoding. With --all it reads data one after another until the input ends, and writes them without anything in
+between; with --hex as well, each on a line of its own. With --array it does so with the elements of one array. With
+--plain, the branch of a union is the one that the value fits; a value that fits more than one is an error.
 
 The schema comes before the data, or with --schema.
 
-With --container, or a flag that says what the container file is to be like, it writes one with all data until the input
-ends.`,
+With --container, or a flag that says what the container file is to be like, it writes one with all data until the
+input ends.`,
 		Example: `  schemagen fromjson --schema user.avsc --out user.bin user.json
   echo '{"id": 1, "name": "alice", "email": null}' | schemagen fromjson --schema user.avsc --hex
-  echo '[{"id": 1, "name": "alice", "email": "a@b.example"}]' | schemagen fromjson --schema user.avsc --array --plain --hex
+  echo '[{"id": 1, "name": "alice", "email": "a@b.example"}]' | schemagen fromjson --schema user.avsc \
+    --array --plain --hex
   schemagen fromjson --schema user.avsc --codec zstandard --meta source=crm --out new.avro user.json`,
 		Args:              flags.SchemaAndData,
 		ValidArgsFunction: cli.Files("json"),

@@ -12,13 +12,13 @@ func newGenerate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Write Go code for schemas",
-		Long: `generate reads schemas and writes a Go file with a type for each record, enum and fixed in them, and with their
-encoders and decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc
-files in it and below it, - for standard input.
+		Long: `generate reads schemas and writes a Go file with a type for each record, enum and fixed in them, and with
+their encoders and decoders. The schemas may refer to each other's types in any order. A directory stands for all
+.avsc files in it and below it, - for standard input.
 
---out is the Go file, or its directory; the file is then called after the package, as in users_avro.go.
-The package is called what --package says, or else what $GOPACKAGE says (for the current directory), what the Go files
-beside it say, or after its directory.
+--out is the Go file, or its directory; the file is then called after the package, as in users_avro.go. The package is
+called what --package says, or else what $GOPACKAGE says (for the current directory), what the Go files beside it say,
+or after its directory.
 
 --package-map puts a namespace, and those below it, into a package of its own. If that belongs to the same module it
 is written too; if not, it is only imported, and has to be generated there.
@@ -27,10 +27,11 @@ is written too; if not, it is only imported, and has to be generated there.
 logical type, or a record's fullname, a dot and a field. The type is written import/path.Type, and after it may stand
 :Decode:Encode, two functions of its package that convert from and to what it replaces.
 
---writer names an old version of the schemas, a file or a directory, that data were written with. Each type that its data can be read as
-gets a decoder for it, called after the version: for --writer v1=old/user.avsc these are (*User).DecodeAvroFromV1 and UnmarshalFromV1, and
-DecodeAvroOf, which chooses by the fingerprint. Without a name before = the version is called after the file or directory. What no data can be
-read of is an error, what some data cannot be read of a warning.
+--writer names an old version of the schemas, a file or a directory, that data were written with. Each type that its
+data can be read as gets a decoder for it, called after the version: for --writer v1=old/user.avsc these are
+(*User).DecodeAvroFromV1 and UnmarshalFromV1, and DecodeAvroOf, which chooses by the fingerprint. Without a name
+before = the version is called after the file or directory. What no data can be read of is an error, what some data
+cannot be read of a warning.
 
 Either all files are written or none, and a file that is up to date is left alone. Refused are files that are not
 generated, generated ones beside them that declare the same types, and schemas by which a Go name would come to mean
@@ -50,7 +51,7 @@ another field, type or symbol of theirs than it does in the file.`,
 
   # Money as github.com/shopspring/decimal, by two functions of your own
   schemagen generate --type-map logical:decimal=example.com/shop/money.Amount:Decode:Encode schemas`,
-		Args:              cli.NeedsArguments("the schema files, the directories that hold them, or - for standard input"),
+		Args:              render.NeedsSchemas,
 		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			code, err := flags.Code(args)

@@ -23,12 +23,12 @@ func newGetMeta() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "getmeta [flags] [FILE|-]",
 		Short: "Print the metadata of a container file",
-		Long: `getmeta prints the metadata in the header of a container file, the schema and the codec among them; avro.codec is null where
-the file names none.
+		Long: `getmeta prints the metadata in the header of a container file, the schema and the codec among them;
+avro.codec is null where the file names none.
 
-As text, each key stands on a line of its own, with a tab and the value after it; one with control characters, or that is
-no UTF-8, in quotes and with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key the value itself is
-printed, byte by byte and without a line end.`,
+As text, each key stands on a line of its own, with a tab and the value after it; one with control characters, or that
+is no UTF-8, in quotes and with escapes. As JSON, a value that is no UTF-8 is {"base64": "…"}. With --key the value
+itself is printed, byte by byte and without a line end.`,
 		Example: `  schemagen getmeta users.avro
   schemagen getmeta --format json users.avro
   schemagen getmeta --key avro.codec users.avro`,

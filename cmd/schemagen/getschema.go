@@ -18,8 +18,9 @@ func newGetSchema() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "getschema [flags] [FILE|-]",
 		Short: "Print the schema of a container file",
-		Long: `getschema prints the schema that the records of a container file were written with, spread over lines: as it stands in the
-file, with whatever docs and attributes it has. With --canonical it prints the Parsing Canonical Form, as schemagen canonical does.`,
+		Long: `getschema prints the schema that the records of a container file were written with, spread over lines: as
+it stands in the file, with whatever docs and attributes it has. With --canonical it prints the Parsing Canonical
+Form, as schemagen canonical does.`,
 		Example: `  schemagen getschema users.avro
   schemagen getschema --canonical users.avro`,
 		Args:              cli.AtMostOne("container file"),
@@ -37,7 +38,8 @@ file, with whatever docs and attributes it has. With --canonical it prints the P
 			if !canonical && !asIs && json.Indent(&pretty, text, "", "  ") == nil {
 				text = pretty.Bytes()
 			} else if !asIs {
-				s, err := schema.ParseOfData(header.Schema) // which says what is wrong with a text that is no JSON, and where
+				// which says what is wrong with a text that is no JSON, and where
+				s, err := schema.ParseOfData(header.Schema)
 				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
 				}

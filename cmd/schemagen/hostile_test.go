@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// declared lists what a Go file imports and declares, and the comments that are directives. Letters and digits of a name in Avro become a
-// part of Go names, so those are left out.
+// declared lists what a Go file imports and declares, and the comments that are directives. Letters and digits of a
+// name in Avro become a part of Go names, so those are left out.
 func declared(t *testing.T, code, name string) []string {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "p.go", code, parser.ParseComments)
@@ -46,16 +46,19 @@ func declared(t *testing.T, code, name string) []string {
 	return list
 }
 
-// TestTextOfTagsAndCommentsNeverBecomesCode binds a struct whose tags and comments, and whose schema, hold what could end a comment, a string
-// or a statement.
+// TestTextOfTagsAndCommentsNeverBecomesCode binds a struct whose tags and comments, and whose schema, hold what could
+// end a comment, a string or a statement.
 func TestTextOfTagsAndCommentsNeverBecomesCode(t *testing.T) {
 	var want []string
-	for _, name := range []string{"harmless", `a"; var Injected = "`, "a*/ var Injected = 1 /*", "a; panic(1)", "//go:embed x", "+build ignore", "a\u2028import \"C\"", "a\ufeffb"} {
+	for _, name := range []string{"harmless", `a"; var Injected = "`, "a*/ var Injected = 1 /*", "a; panic(1)",
+		"//go:embed x", "+build ignore", "a\u2028import \"C\"", "a\ufeffb"} {
 		inTree(t, map[string]string{
 			"go.mod": "module example.com/p\n",
-			"p.go": fmt.Sprintf("package p\n\n// User is\n//\n//%s\ntype User struct {\n\t// %s\n\tA int32 %s\n\tB []string `avro:\"b\"`\n}\n", "go:embed x", strings.ReplaceAll(name, "\ufeff", ""),
+			"p.go": fmt.Sprintf("package p\n\n// User is\n//\n//%s\ntype User struct {\n\t// %s\n\tA int32 %s\n\tB "+
+				"[]string `avro:\"b\"`\n}\n", "go:embed x", strings.ReplaceAll(name, "\ufeff", ""),
 				"`avro:"+fmt.Sprintf("%q", name)+"`"),
-			"u " + strings.ReplaceAll(name, "/", "") + ".avsc": fmt.Sprintf(`{"type": "record", "name": "User", "doc": %q, "fields": [
+			"u " + strings.ReplaceAll(name, "/", "") +
+				".avsc": fmt.Sprintf(`{"type": "record", "name": "User", "doc": %q, "fields": [
 				{"name": %[1]q, "type": "int", "doc": %[1]q}, {"name": "b", "type": {"type": "array", "items": "string"}},
 				{"name": "not there", "type": {"type": "map", "values": {"type": "array", "items": {"type": "record", "name": "X", "doc": %[1]q, "fields": []}}}, "default": {%[1]q: []}}]}`, name),
 		})

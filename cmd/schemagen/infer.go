@@ -16,10 +16,10 @@ func newInfer() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "infer [flags] PACKAGE",
 		Short: "Write schemas of Go types",
-		Long: `infer reads a Go package, given by its directory or its import path, and writes the Avro schemas of types in it: of those
-that --type names, or else of the exported structs with an avro tag. Structs become records, pointers unions with null,
-types with constants enums, and comments docs. It is the schema that reflectcodec.SchemaOf gives at run time, apart from
-enums and comments, which only the source has.
+		Long: `infer reads a Go package, given by its directory or its import path, and writes the Avro schemas of types
+in it: of those that --type names, or else of the exported structs with an avro tag. Structs become records, pointers
+unions with null, types with constants enums, and comments docs. It is the schema that reflectcodec.SchemaOf gives at
+run time, apart from enums and comments, which only the source has.
 
 Tags of a field say what its type does not:
 
@@ -29,12 +29,12 @@ Tags of a field say what its type does not:
   avroalias:"old,older"      its aliases
   avrodoc:"…"                its doc, in place of its comment
 
-and of a field _ struct{} avroname, avroalias and avrodoc, what the struct's type does not. All rules are in the doc of
-package github.com/schemagen/schemagen/schema/derive.
+and of a field _ struct{} avroname, avroalias and avrodoc, what the struct's type does not. All rules are in the doc
+of package github.com/schemagen/schemagen/schema/derive.
 
 --out is the file for one schema, or a directory for any number of them, in files like user.avsc. Without it they are
-printed, each on a line. Either all files are written or none, and a file that is up to date is left alone. A file that
-holds anything but a schema of the same type is not replaced.`,
+printed, each on a line. Either all files are written or none, and a file that is up to date is left alone. A file
+that holds anything but a schema of the same type is not replaced.`,
 		Example: `  schemagen infer --type Account --out account.avsc ./model
   schemagen infer --type Account,Payment --namespace com.example --pretty ./model
 
@@ -76,7 +76,8 @@ holds anything but a schema of the same type is not replaced.`,
 	flags.StringSliceVar(&options.Types, "type", nil,
 		"`NAME` of a type; repeatable, or several with commas (default: exported structs with an avro tag)")
 	flags.StringVar(&namespace, "namespace", "", "`NAMESPACE` of all types (default: the name of the package of each)")
-	flags.StringVarP(&out, "out", "o", "", "`PATH` of the .avsc file or the directory, or - for standard output (default)")
+	flags.StringVarP(&out, "out", "o", "",
+		"`PATH` of the .avsc file or the directory, or - for standard output (default)")
 	flags.BoolVar(&pretty, "pretty", false, "spread the JSON over lines")
 	listing.Add(cmd)
 	return cmd

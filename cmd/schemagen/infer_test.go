@@ -73,7 +73,8 @@ func TestInferredSchemasCanBeGeneratedAgain(t *testing.T) {
 	m.run("go mod tidy")
 	m.run("go tool schemagen infer --out schemas ./shop")
 	m.run("go tool schemagen infer --type Suit,Line --out schemas ./shop")
-	if text := readFile(t, filepath.Join("schemas", "order.avsc")); !strings.Contains(text, `"symbols":["open","closed"]},"default":"open"`) {
+	if text := readFile(t, filepath.Join("schemas", "order.avsc")); !strings.Contains(text,
+		`"symbols":["open","closed"]},"default":"open"`) {
 		t.Error(text)
 	}
 	m.run("go tool schemagen generate --out generated --emit-tests schemas")
@@ -84,7 +85,8 @@ func TestInferredSchemasCanBeGeneratedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.run("go tool schemagen infer --out schemas ./shop")
-	if again, err := os.Stat(filepath.Join("schemas", "order.avsc")); err != nil || !again.ModTime().Equal(old.ModTime()) {
+	if again, err := os.Stat(filepath.Join("schemas", "order.avsc")); err != nil ||
+		!again.ModTime().Equal(old.ModTime()) {
 		t.Error("a file that is up to date was written")
 	}
 }
@@ -94,7 +96,8 @@ func TestSchemasOfGeneratedTypesAreTheirOwn(t *testing.T) {
 	m := newGoModule(t, map[string]string{"user.avsc": userSchema})
 	m.run("go tool schemagen generate --out users user.avsc")
 	m.run("go tool schemagen infer --type User --out inferred.avsc ./users")
-	if before, after := m.run("go tool schemagen canonical user.avsc"), m.run("go tool schemagen canonical inferred.avsc"); before != after {
+	if before, after := m.run("go tool schemagen canonical user.avsc"),
+		m.run("go tool schemagen canonical inferred.avsc"); before != after {
 		t.Errorf("%s becomes %s", before, after)
 	}
 }

@@ -95,7 +95,8 @@ func TestIgnoredSignalsStayIgnored(t *testing.T) {
 		t.Fatal(err)
 	}
 	inTree(t, map[string]string{"int.avsc": `"int"`})
-	cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT; exec "$@"`, "sh", program, "tojson", "--schema", "int.avsc", "--all", "--out", "out.json")
+	cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT; exec "$@"`, "sh", program, "tojson", "--schema", "int.avsc",
+		"--all", "--out", "out.json")
 	cmd.Env = append(os.Environ(), runsTool+"=1")
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
@@ -126,7 +127,8 @@ func TestBrokenPipeEndsQuietly(t *testing.T) {
 		t.Fatal(err)
 	}
 	inTree(t, map[string]string{"users.avro": userContainer(0, 100_000)})
-	for _, args := range [][]string{{"cat", "users.avro"}, {"tojson", "--array", "users.avro"}, {"recodec", "--codec", "deflate", "users.avro"}} {
+	for _, args := range [][]string{{"cat", "users.avro"}, {"tojson", "--array", "users.avro"},
+		{"recodec", "--codec", "deflate", "users.avro"}} {
 		cmd := exec.Command(program, args...)
 		cmd.Env = append(os.Environ(), runsTool+"=1")
 		var stderr strings.Builder
@@ -169,7 +171,8 @@ func TestConcatReadsPipesOnce(t *testing.T) {
 	checkUserContainer(t, "all.avro", numbers(0, 500)...)
 }
 
-// writeUntilFileAppears feeds the program the same again and again until its temporary file stands in dir and holds something.
+// writeUntilFileAppears feeds the program the same again and again until its temporary file stands in dir and holds
+// something.
 func writeUntilFileAppears(t *testing.T, stdin io.Writer, more, dir string) {
 	t.Helper()
 	out := bufio.NewWriter(stdin)

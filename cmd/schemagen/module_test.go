@@ -38,8 +38,8 @@ func newGoModule(t *testing.T, files map[string]string) *goModule {
 	return m
 }
 
-// downloadModules puts all that this module requires into the module cache. Building a test leaves out what the test does not need,
-// such as modules for other systems, whose go.mod files another module has to read.
+// downloadModules puts all that this module requires into the module cache. Building a test leaves out what the test
+// does not need, such as modules for other systems, whose go.mod files another module has to read.
 func downloadModules(t *testing.T, root string) {
 	t.Helper()
 	cmd := exec.Command("go", "mod", "download")
@@ -122,7 +122,8 @@ func TestNamespacesInPackagesOfTheirOwnCompile(t *testing.T) {
 		"schemas/order.avsc": `{"type": "record", "name": "Order", "namespace": "shop.events", "fields": [
 			{"name": "price", "type": "shop.money.Price"}, {"name": "old", "type": ["null", "int", "shop.money.Price"]}]}`,
 		"schemas/price.avsc": `{"type": "record", "name": "Price", "namespace": "shop.money", "fields": [{"name": "cents", "type": "long"}]}`,
-		"use.go":             "package service\n\nimport \"example.com/service/events\"\n\nvar Order = events.NewOrder()\n",
+		"use.go": "package service\n\nimport \"example.com/service/events\"\n\nvar Order = " +
+			"events.NewOrder()\n",
 	})
 	m.run("go tool schemagen generate --out events --package-map shop.money=example.com/service/internal/money schemas")
 	m.run("go vet ./...")
@@ -135,7 +136,8 @@ func TestFirstStepsInAnEmptyModule(t *testing.T) {
 	m.run("go build ./...")
 }
 
-// Schemas that have nothing to do with each other may go to one package in runs of their own, whatever shapes they share.
+// Schemas that have nothing to do with each other may go to one package in runs of their own, whatever shapes they
+// share.
 func TestRunsIntoOnePackageDoNotClash(t *testing.T) {
 	m := newGoModule(t, map[string]string{
 		"user.avsc": userSchema,

@@ -10,13 +10,16 @@ import (
 func TestInputsOfAnotherKindAreNamed(t *testing.T) {
 	files := maps.Clone(exampleFiles)
 	maps.Copy(files, map[string]string{
-		"utf16.avsc": "\xff\xfe\"\x00i\x00n\x00t\x00\"\x00", "utf16be.json": "\xfe\xff\x00{\x00}", "empty.json": " \n", "hex.txt": "02 0a 61\n6c 69 63 65 00",
-		"-dash.avsc": `"int"`, "stdin": userContainer(0, 7), "bom.avsc": "\ufeff\"int\"", "crlf.avsc": "[\r\n\"int\",\r\n\"strin\"]\r\n",
+		"utf16.avsc": "\xff\xfe\"\x00i\x00n\x00t\x00\"\x00", "utf16be.json": "\xfe\xff\x00{\x00}", "empty.json": " \n",
+		"hex.txt":    "02 0a 61\n6c 69 63 65 00",
+		"-dash.avsc": `"int"`, "stdin": userContainer(0, 7), "bom.avsc": "\ufeff\"int\"",
+		"crlf.avsc": "[\r\n\"int\",\r\n\"strin\"]\r\n",
 	})
 	inTree(t, files)
 	for line, want := range map[string]string{
-		"canonical utf16.avsc":                   "utf16.avsc: the text is in UTF-16",
-		"canonical users.avro":                   "users.avro: this is a container file; schemagen getschema prints the schema in it",
+		"canonical utf16.avsc": "utf16.avsc: the text is in UTF-16",
+		"canonical users.avro": "users.avro: this is a container file; schemagen getschema prints " +
+			"the schema in it",
 		"canonical bom.avsc":                     `"int"`,
 		"canonical crlf.avsc":                    `crlf.avsc:3:1: unknown type "strin"`,
 		"canonical -dash.avsc":                   "unknown flag -d; the file of that name is ./-dash.avsc",

@@ -31,9 +31,9 @@ func newRandom() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "random --schema FILE [flags]",
 		Short: "Make random data of a schema",
-		Long: `random makes data of a schema, for tests and for trying things out: a container file, data in Avro's binary encoding one
-after another, or JSON lines. The same --seed gives the same data, and more of them begin with those of fewer; blocks of
-another size, which each begin anew, have other data.
+		Long: `random makes data of a schema, for tests and for trying things out: a container file, data in Avro's
+binary encoding one after another, or JSON lines. The same --seed gives the same data, and more of them begin with
+those of fewer; blocks of another size, which each begin anew, have other data.
 
 The data are valid and meant to be awkward: values lie near the bounds of their types as often as not, strings come in
 several scripts, and arrays and maps in all forms that a reader has to take.`,

@@ -17,11 +17,12 @@ func newRecodec() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "recodec [flags] [FILE|-]",
 		Short: "Compress a container file otherwise",
-		Long: `recodec copies a container file with another codec, level or size of blocks. Schema and metadata stay; --meta adds to them.
+		Long: `recodec copies a container file with another codec, level or size of blocks. Schema and metadata stay;
+--meta adds to them.
 
 Blocks are decompressed and compressed anew without decoding a record, several at once. Each keeps its records, unless
---block-size or --block-count asks for blocks of another size: then they are joined and divided. With --out the file may be
-replaced by its own copy.`,
+--block-size or --block-count asks for blocks of another size: then they are joined and divided. With --out the file
+may be replaced by its own copy.`,
 		Example: `  schemagen recodec --codec zstandard:9 --out small.avro users.avro
   schemagen recodec --codec deflate --block-size 1MiB --out large.avro users.avro
   schemagen recodec --codec null --out plain.avro users.avro`,
@@ -46,7 +47,8 @@ replaced by its own copy.`,
 			}
 			records, err := copyAll(c.Reader)
 			if err = w.Finish(c.Close(err)); err == nil {
-				in.Tell("%s, %s from %s", words.Plural(records, "record"), progress.Bytes(w.Offset()), progress.Bytes(c.Offset()))
+				in.Tell("%s, %s from %s", words.Plural(records, "record"), progress.Bytes(w.Offset()),
+					progress.Bytes(c.Offset()))
 			}
 			return err
 		},

@@ -17,17 +17,18 @@ func newRepair() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair [flags] [FILE|-]",
 		Short: "Save what is readable of a damaged container file",
-		Long: `repair copies what is readable of a container file into a new one, and reports what was lost. It looks for the next sync
-marker after each damaged place, decompresses every block and looks at each record as cat does, so that the new file can be
-read as a whole.
+		Long: `repair copies what is readable of a container file into a new one, and reports what was lost. It looks
+for the next sync marker after each damaged place, decompresses every block and looks at each record as cat does, so
+that the new file can be read as a whole.
 
-Blocks that are whole are copied as they stand. A record whose value cannot be read is left out, and so are those after it
-in its block if they cannot be told apart any more; a block that was compressed without a checksum is then lost as a whole.
-A count of records that is wrong costs none; but where no checksum shows that the bytes are right it cannot be told whether
-any are missing, and the report says that. Without a checksum a changed value that is still one, such as another number,
-cannot be seen.
+Blocks that are whole are copied as they stand. A record whose value cannot be read is left out, and so are those
+after it in its block if they cannot be told apart any more; a block that was compressed without a checksum is then
+lost as a whole. A count of records that is wrong costs none; but where no checksum shows that the bytes are right it
+cannot be told whether any are missing, and the report says that. Without a checksum a changed value that is still
+one, such as another number, cannot be seen.
 
-A string that is not UTF-8 is a record that cannot be read; --one-way keeps such values, which only cat --one-way prints.
+A string that is not UTF-8 is a record that cannot be read; --one-way keeps such values, which only cat --one-way
+prints.
 
 The report goes to standard output, or to standard error if the new file goes there. --dry-run writes no file.
 

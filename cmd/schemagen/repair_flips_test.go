@@ -85,8 +85,9 @@ func flipsEach(t *testing.T) int {
 	return n
 }
 
-// Whichever bit flips, what repair makes can be read, and what is missing was reported: as many records as were there are saved or said to be
-// lost, unless it says that it does not know. Where a checksum exists the records are those that were written.
+// Whichever bit flips, what repair makes can be read, and what is missing was reported: as many records as were there
+// are saved or said to be lost, unless it says that it does not know. Where a checksum exists the records are those
+// that were written.
 func TestRepairTellsTheTruthAfterAnyFlip(t *testing.T) {
 	inTree(t, nil)
 	const total = 60
@@ -113,14 +114,16 @@ func TestRepairTellsTheTruthAfterAnyFlip(t *testing.T) {
 			report, got, status := repaired(t, string(file), "")
 			missing := int64(total - len(got))
 			if status == wrong || known(report) && missing != report.LostRecords || !report.Lost && missing != 0 {
-				t.Errorf("%s, bit %d of byte %d: exit status %d, %d of %d records: %+v", codec, bit%8, bit/8, status, len(got), total, report)
+				t.Errorf("%s, bit %d of byte %d: exit status %d, %d of %d records: %+v", codec, bit%8, bit/8, status,
+					len(got), total, report)
 			}
 			checked := codec != "null" && codec != "deflate" && codec != "lz4"
 			if next := 0; checked {
 				for _, line := range got {
 					i := slices.Index(want[next:], line)
 					if i < 0 {
-						t.Fatalf("%s, bit %d of byte %d: a record that was not written, or in another order: %s", codec, bit%8, bit/8, line)
+						t.Fatalf("%s, bit %d of byte %d: a record that was not written, or in another order: %s", codec,
+							bit%8, bit/8, line)
 					}
 					next += i + 1
 				}
@@ -166,7 +169,8 @@ func TestRepairLooksAtValues(t *testing.T) {
 		{"a symbol out of range", plainFile(enum, 3, "\x00\x08\x02"), "", 1, []string{`"A"`, `"B"`}},
 		{"an int of 41 bits", plainFile(`"int"`, 3, "\x02\x80\x80\x80\x80\x80\x40\x04"), "", 1, []string{"1", "2"}},
 		{"a boolean of 2", plainFile(`"boolean"`, 3, "\x00\x02\x01"), "", 1, []string{"false", "true"}},
-		{"a bad item in a block with its size", plainFile(strings, 2, "\x01\x04~a\x00\x02\x02a\x00"), "", 1, []string{`["a"]`}},
+		{"a bad item in a block with its size", plainFile(strings, 2, "\x01\x04~a\x00\x02\x02a\x00"), "", 1,
+			[]string{`["a"]`}},
 		{"a count too small", plainFile(`"string"`, 1, "\x02a\x02b"), "", unknown, []string{`"a"`, `"b"`}},
 		{"a count of none", plainFile(`"string"`, 0, "\x02a\x02b"), "", unknown, []string{`"a"`, `"b"`}},
 		{"a count too large", plainFile(`"string"`, 3, "\x02a\x02b"), "", unknown, []string{`"a"`, `"b"`}},
@@ -174,9 +178,11 @@ func TestRepairLooksAtValues(t *testing.T) {
 		{"half a record", plainFile(`"string"`, 2, "\x02a\x08b"), "", 1, []string{`"a"`}},
 		{"half a record, and a count of none", plainFile(`"string"`, 0, "\x08b"), "", unknown, nil},
 		{"half a record behind the last", plainFile(`"string"`, 1, "\x02a\x08b"), "", unknown, []string{`"a"`}},
-		{"a record in the middle that has no end", plainFile(`"string"`, 4, "\x02a\x7f\x02b\x02c"), "", 3, []string{`"a"`}},
+		{"a record in the middle that has no end", plainFile(`"string"`, 4, "\x02a\x7f\x02b\x02c"), "", 3,
+			[]string{`"a"`}},
 		{"no text", plainFile(`"string"`, 3, "\x02a\x02\xfc\x02b"), "", 1, []string{`"a"`, `"b"`}},
-		{"no text, kept", plainFile(`"string"`, 3, "\x02a\x02\xfc\x02b"), "--one-way", none, []string{`"a"`, `"` + "\uFFFD" + `"`, `"b"`}},
+		{"no text, kept", plainFile(`"string"`, 3, "\x02a\x02\xfc\x02b"), "--one-way", none,
+			[]string{`"a"`, `"` + "\uFFFD" + `"`, `"b"`}},
 		{"bytes of nulls", plainFile(`"null"`, 2, "\x00"), "", unknown, []string{"null", "null"}},
 		{"nothing wrong", plainFile(`"string"`, 2, "\x02a\x02b"), "", none, []string{`"a"`, `"b"`}},
 	} {
@@ -184,7 +190,8 @@ func TestRepairLooksAtValues(t *testing.T) {
 		for i := range lines {
 			lines[i] = lines[i][:len(lines[i])-1]
 		}
-		if !slices.Equal(lines, c.want) || report.Lost != (c.lost != none) || known(report) != (c.lost != unknown) || report.LostRecords != max(0, c.lost) {
+		if !slices.Equal(lines, c.want) || report.Lost != (c.lost != none) || known(report) != (c.lost != unknown) ||
+			report.LostRecords != max(0, c.lost) {
 			t.Errorf("%s: exit status %d, %q, %+v", c.name, status, lines, report)
 		}
 	}
@@ -208,13 +215,15 @@ func TestRepairLooksAtValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, lines, _ := repaired(t, file.String(), "")
-		if sure := codec != "deflate" && codec != "lz4"; len(lines) != 4 || known(report) != sure || report.LostRecords != 1 || !report.Lost {
+		if sure := codec != "deflate" && codec != "lz4"; len(lines) != 4 || known(report) != sure ||
+			report.LostRecords != 1 || !report.Lost {
 			t.Errorf("%s: %q, %+v", codec, lines, report)
 		}
 	}
 }
 
-// Whatever other implementations wrote, well or badly: what repair makes of it can be read, and of what is well it says so.
+// Whatever other implementations wrote, well or badly: what repair makes of it can be read, and of what is well it says
+// so.
 func TestRepairOfTheWholeCorpus(t *testing.T) {
 	root := filepath.Join("..", "..", corpus)
 	names, err := filepath.Glob(filepath.Join(root, "*.avro"))
@@ -232,7 +241,8 @@ func TestRepairOfTheWholeCorpus(t *testing.T) {
 		if !bad && (status != done || len(report.Damages) > 0) {
 			t.Errorf("%s: exit status %d, %+v", name, status, report)
 		}
-		if name == "bad_data_zero_lz4.avro" && (len(lines) != 0 || !report.Lost || known(report)) { // it claims to have no records
+		// it claims to have no records
+		if name == "bad_data_zero_lz4.avro" && (len(lines) != 0 || !report.Lost || known(report)) {
 			t.Errorf("%s: %q, %+v", name, lines, report)
 		}
 	}

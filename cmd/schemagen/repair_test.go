@@ -44,10 +44,11 @@ func TestRepairSavesAllButTheDamage(t *testing.T) {
 			records      int64 // that are reported lost
 			unknown, any bool
 		}{
-			"whole":      {file: whole},
-			"marker":     {file: flip(offsets[5] - 4)},
-			"cut":        {file: whole[:offsets[10]-5], without: []int{9}, records: 10},
-			"hole":       {file: whole[:offsets[2]+5] + whole[offsets[6]+13:], without: []int{2, 3, 4, 5, 6}, unknown: true},
+			"whole":  {file: whole},
+			"marker": {file: flip(offsets[5] - 4)},
+			"cut":    {file: whole[:offsets[10]-5], without: []int{9}, records: 10},
+			"hole": {file: whole[:offsets[2]+5] + whole[offsets[6]+13:], without: []int{2, 3, 4, 5, 6},
+				unknown: true},
 			"block gone": {file: whole[:offsets[2]] + whole[offsets[3]:], without: []int{2}}, // nothing can show it
 			"data":       {file: inside, without: []int{3}, records: 10, any: codec == "null" || codec == "deflate"},
 		} {
@@ -78,8 +79,10 @@ func TestRepairSavesAllButTheDamage(t *testing.T) {
 				t.Errorf("%s %s: header %+v", codec, name, h)
 			}
 			lost := c.records > 0 || c.unknown
-			if report.Lost != lost || report.LostRecords != c.records || report.Records != int64(len(want)) || (report.LostBytes > 0) != c.unknown ||
-				(got.status == checkFailed) != lost || got.status == wrong || (len(report.Damages) > 0) != (lost || name == "marker") {
+			if report.Lost != lost || report.LostRecords != c.records || report.Records != int64(len(want)) ||
+				(report.LostBytes > 0) != c.unknown ||
+				(got.status == checkFailed) != lost || got.status == wrong ||
+				(len(report.Damages) > 0) != (lost || name == "marker") {
 				t.Errorf("%s %s: exit status %d, %s", codec, name, got.status, got.stdout)
 			}
 			if dry := call(t, "repair --format json --dry-run in.avro", ""); dry != got {
@@ -149,11 +152,13 @@ func TestRepairWithTheHeaderOfAnotherFile(t *testing.T) {
 			t.Errorf("%+v: exit status %d\n%s%s", c, got.status, got.stdout, got.stderr)
 			continue
 		}
-		if h, _ := checkUserContainer(t, "out.avro", numbers(c.from, c.to)...); h.Codec != "deflate" || len(h.Metadata) != 1 {
+		if h, _ := checkUserContainer(t, "out.avro", numbers(c.from, c.to)...); h.Codec != "deflate" ||
+			len(h.Metadata) != 1 {
 			t.Errorf("%+v: header %+v", c, h)
 		}
 	}
-	if got := call(t, "repair --out refused.avro header.avro", ""); got.status != wrong || !strings.Contains(got.stderr, "--header names one") {
+	if got := call(t, "repair --out refused.avro header.avro", ""); got.status != wrong ||
+		!strings.Contains(got.stderr, "--header names one") {
 		t.Errorf("%+v", got)
 	}
 }

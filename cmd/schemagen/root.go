@@ -59,8 +59,8 @@ func newRoot() *cobra.Command {
 		Use:   "schemagen",
 		Short: "Go code from Avro schemas, and tools around both",
 		Long: `schemagen reads Avro schemas (Avro 1.12) and writes Go: structs, with encoders and decoders of their own.
-Around that it checks, shows and converts schemas and data. A schema text may have 8 MiB; a datum that is held in memory as a whole may
-have 256 MiB.
+Around that it checks, shows and converts schemas and data. A schema text may have 8 MiB; a datum that is held in
+memory as a whole may have 256 MiB.
 
 Exit status: 0 done, 1 a check failed, 2 wrong use or bad input.`,
 		Example:       "  schemagen generate --package users --out users/user_avro.go user.avsc",

@@ -15,7 +15,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-var update = flag.Bool("update", false, "write what the runs of the scripts print into the archives; read the change before you keep it")
+var update = flag.Bool("update", false, "write what the runs of the scripts print into the archives; read the change "+
+	"before you keep it")
 
 // result is what a run of the program comes to.
 type result struct {
@@ -139,7 +140,8 @@ func runScript(t *testing.T, archive *txtar.Archive) map[string]string {
 			t.Setenv(name, value)
 		case "corpus":
 			for _, name := range strings.Fields(rest) {
-				if err := os.WriteFile(name, []byte(readFile(t, filepath.Join(root, corpus, name))), 0o666); err != nil {
+				if err := os.WriteFile(name, []byte(readFile(t, filepath.Join(root, corpus, name))),
+					0o666); err != nil {
 					t.Fatal(err)
 				}
 				given = append(given, name)

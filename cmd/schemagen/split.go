@@ -18,17 +18,17 @@ func newSplit() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "split (--parts N | --records N | --bytes SIZE) [flags] [FILE|-]",
 		Short: "Divide a container file",
-		Long: `split divides a container file into several, which have its schema, codec and metadata, and together all of its records in
-their order. For users.avro they are users-00001.avro and so on, beside it; --out parts/u.avro makes them
-parts/u-00001.avro and so on.
+		Long: `split divides a container file into several, which have its schema, codec and metadata, and together all
+of its records in their order. For users.avro they are users-00001.avro and so on, beside it; --out parts/u.avro makes
+them parts/u-00001.avro and so on.
 
   --parts N     N files of about the same size; some have no records if there are fewer than N blocks
   --records N   files of N records each; the last one may have fewer
   --bytes SIZE  files of at most so many bytes, unless a single block has more
 
 Blocks are copied as they stand, without decompressing them. Only with --records a block is divided where a file ends,
-without decoding its records. A list of the files is printed. All of them are written or none, and none if there are files
-with such names already.`,
+without decoding its records. A list of the files is printed. All of them are written or none, and none if there are
+files with such names already.`,
 		Example: `  schemagen split --parts 4 users.avro
   schemagen split --records 250 --out parts/users.avro users.avro
   schemagen split --bytes 16MiB --out small/users.avro users.avro`,

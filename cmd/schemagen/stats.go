@@ -14,13 +14,14 @@ func newStats() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats [flags] [FILE|-]",
 		Short: "Show what the values of a container file are like, field by field",
-		Long: `stats reads a container file and shows for each field, also inner ones, how many values it has, how many are null, how many bytes
-they take, how many of them differ, and the smallest and the largest. Above 256 the number of different values is an estimate, off by 1.6 % as
-a rule, and has a ~ in front. Strings and bytes are ordered by their bytes, enums by their symbols' places in the schema; NaN is neither the
-smallest nor the largest.
+		Long: `stats reads a container file and shows for each field, also inner ones, how many values it has, how many
+are null, how many bytes they take, how many of them differ, and the smallest and the largest. Above 256 the number of
+different values is an estimate, off by 1.6 % as a rule, and has a ~ in front. Strings and bytes are ordered by their
+bytes, enums by their symbols' places in the schema; NaN is neither the smallest nor the largest.
 
-buyer.name is a field of a record in a field, tags[] are the items of an array, counts{} and counts{key} the values and keys of a map, and
-value<string> is a branch of a union. Values inside a recursive type are counted with the outermost.
+buyer.name is a field of a record in a field, tags[] are the items of an array, counts{} and counts{key} the values
+and keys of a map, and value<string> is a branch of a union. Values inside a recursive type are counted with the
+outermost.
 
 Memory does not grow with the file.`,
 		Example: `  schemagen stats users.avro

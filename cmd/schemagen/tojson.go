@@ -16,13 +16,14 @@ func newToJSON() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tojson [flags] [--schema FILE | SCHEMA] [FILE|-]",
 		Short: "Convert data or a container file from binary to JSON",
-		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's JSON encoding. With
---all it reads data one after another until the input ends, and prints each on a line of its own; with --array, as the
-elements of one array. With --plain, a value that fromjson --plain would take for another branch of its union, or could not
-tell, is an error, unless --one-way says that nobody will read it back; so is a string that is no UTF-8.
+		Long: `tojson reads a datum in Avro's binary encoding, from a file or standard input, and prints it in Avro's
+JSON encoding. With --all it reads data one after another until the input ends, and prints each on a line of its own;
+with --array, as the elements of one array. With --plain, a value that fromjson --plain would take for another branch
+of its union, or could not tell, is an error, unless --one-way says that nobody will read it back; so is a string that
+is no UTF-8.
 
-Without a schema, which comes before the data or with --schema, the input is a container file, which has its schema in it,
-and all of its records are printed. For some of them see schemagen cat.`,
+Without a schema, which comes before the data or with --schema, the input is a container file, which has its schema in
+it, and all of its records are printed. For some of them see schemagen cat.`,
 		Example: `  schemagen tojson --schema user.avsc user.bin
   echo 02 0a 61 6c 69 63 65 00 | schemagen tojson --schema user.avsc --hex
   schemagen tojson --schema user.avsc --array --plain --logical user.bin

@@ -39,8 +39,8 @@ func (c *Choice) Set(word string) error {
 	return nil
 }
 
-// Report is what a command has found: in words for people, and as what encoding/json makes an object or array of, which is
-// a contract with programs.
+// Report is what a command has found: in words for people, and as what encoding/json makes an object or array of, which
+// is a contract with programs.
 type Report interface {
 	Text() string
 	JSON() any

@@ -1,5 +1,5 @@
-// Package cli holds what the commands of a program have in common, and the programs of this module too: wrong use, arguments,
-// values of flags, reports, and whether somebody watches.
+// Package cli holds what the commands of a program have in common, and the programs of this module too: wrong use,
+// arguments, values of flags, reports, and whether somebody watches.
 package cli
 
 import (
@@ -22,7 +22,8 @@ func (m misuse) Unwrap() error { return m.error }
 // Misuse returns the error for the wrong use of a command. [Named] puts the command in front of it.
 func Misuse(format string, args ...any) error { return misuse{fmt.Errorf(format, args...)} }
 
-// Named returns an error with the command in front of it if that was used in a wrong way; other errors stay as they are.
+// Named returns an error with the command in front of it if that was used in a wrong way; other errors stay as they
+// are.
 func Named(cmd *cobra.Command, err error) error {
 	if wrong, ok := err.(misuse); ok {
 		return fmt.Errorf("%s: %w", cmd.CommandPath(), wrong.error)

@@ -49,7 +49,8 @@ func DidYouMean(word string, candidates []string) string {
 	return ""
 }
 
-// Meant is [DidYouMean] for names and others that stand for them, and where none is near it lists the first so many names.
+// Meant is [DidYouMean] for names and others that stand for them, and where none is near it lists the first so many
+// names.
 func Meant(word string, names []string, most int, others ...string) string {
 	hint := DidYouMean(word, append(names[:len(names):len(names)], others...))
 	if hint == "" && len(names) > 0 {

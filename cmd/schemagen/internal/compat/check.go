@@ -91,8 +91,8 @@ type Check struct {
 	Warnings       []Warning // of data that can be read, but not as they were meant; empty if no data can be read
 }
 
-// Run compares the newest version, which is the last of at least two, with the one before it or with all of them, the latest
-// first.
+// Run compares the newest version, which is the last of at least two, with the one before it or with all of them, the
+// latest first.
 func (m Mode) Run(versions []*Version) ([]Check, error) {
 	newest := versions[len(versions)-1]
 	var checks []Check
@@ -139,14 +139,15 @@ func (c *Check) run() error {
 	return nil
 }
 
-// forwardHints say what would be right for readers that are out there already. What plan.Resolve suggests changes the reader,
-// which is too late for an old version.
+// forwardHints say what would be right for readers that are out there already. What plan.Resolve suggests changes the
+// reader, which is too late for an old version.
 var forwardHints = map[plan.FaultKind]string{
-	plan.TypeMismatch:    "keep the type, or write the new one into a field of another name",
-	plan.NameMismatch:    "keep the name; an alias helps readers with the new schema only",
-	plan.SizeMismatch:    "keep the size, or use a type of another name in a field of its own",
-	plan.MissingDefault:  "keep the field; old readers cannot do without it",
-	plan.MissingSymbol:   "do not write it before all readers know it; if their enum had a default, they would be ready for it",
+	plan.TypeMismatch:   "keep the type, or write the new one into a field of another name",
+	plan.NameMismatch:   "keep the name; an alias helps readers with the new schema only",
+	plan.SizeMismatch:   "keep the size, or use a type of another name in a field of its own",
+	plan.MissingDefault: "keep the field; old readers cannot do without it",
+	plan.MissingSymbol: "do not write it before all readers know it; if their enum had a default, they would be " +
+		"ready for it",
 	plan.NoUnionBranch:   "do not write it before all readers know it",
 	plan.DecimalMismatch: "keep the scale, and do not raise the precision; otherwise write it into a field of its own",
 }

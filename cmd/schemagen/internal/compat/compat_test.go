@@ -27,8 +27,8 @@ func version(t testing.TB, name, text string) *Version {
 	return versions[0]
 }
 
-// TestVectors runs what several implementations of Avro agree on, both as a backward check and, with the versions changed
-// over, as a forward one.
+// TestVectors runs what several implementations of Avro agree on, both as a backward check and, with the versions
+// changed over, as a forward one.
 func TestVectors(t *testing.T) {
 	f, err := os.Open("../../../../testdata/conformance/compat.jsonl")
 	if err != nil {
@@ -109,7 +109,8 @@ func TestEveryFaultHasAForwardHint(t *testing.T) {
 func TestWarnings(t *testing.T) {
 	logical := func(base, name string) string { return fmt.Sprintf(`{"type": %q, "logicalType": %q}`, base, name) }
 	list := func(typ string) string {
-		return `{"type": "record", "name": "L", "fields": [{"name": "v", "type": ` + typ + `}, {"name": "next", "type": ["null", "L"]}]}`
+		return `{"type": "record", "name": "L", "fields": [{"name": "v", "type": ` + typ +
+			`}, {"name": "next", "type": ["null", "L"]}]}`
 	}
 	fields := func(list string) string { return `{"type": "record", "name": "R", "fields": [` + list + `]}` }
 	for _, c := range []struct {
@@ -120,7 +121,8 @@ func TestWarnings(t *testing.T) {
 		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`), // what was renamed twice
 			fields(`{"name": "b", "type": "int", "aliases": ["a"]}, {"name": "c", "type": "int", "aliases": ["b"], "default": 0}`),
 			[]string{"alias /a /b", "alias /b /c"}},
-		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`), fields(`{"name": "c", "type": "int", "aliases": ["b", "a"]}`),
+		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`),
+			fields(`{"name": "c", "type": "int", "aliases": ["b", "a"]}`),
 			[]string{"alias /a /c"}},
 		{`"int"`, `"long"`, nil},
 		{`"int"`, `"double"`, nil}, // 53 bits hold all of 32
@@ -129,7 +131,8 @@ func TestWarnings(t *testing.T) {
 		{`"long"`, `"float"`, []string{"precision  "}},
 		{`"long"`, `"double"`, []string{"precision  "}},
 		{`["null", "long"]`, `["double", "null"]`, []string{"precision /1 /0"}},
-		{`{"type": "map", "values": {"type": "array", "items": "long"}}`, `{"type": "map", "values": {"type": "array", "items": "double"}}`,
+		{`{"type": "map", "values": {"type": "array", "items": "long"}}`,
+			`{"type": "map", "values": {"type": "array", "items": "double"}}`,
 			[]string{"precision /values/items /values/items"}},
 		{list(`"int"`), list(`"float"`), []string{"precision /v /v"}},
 		{logical("int", "date"), `"int"`, nil},
@@ -137,9 +140,11 @@ func TestWarnings(t *testing.T) {
 		{logical("long", "timestamp-millis"), logical("long", "timestamp-micros"), []string{"meaning  "}},
 		{logical("int", "time-millis"), logical("long", "time-micros"), []string{"meaning  "}},
 		{logical("int", "date"), `"long"`, nil},
-		{`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, `{"type": "enum", "name": "E", "symbols": ["X", "A"], "default": "X"}`,
+		{`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+			`{"type": "enum", "name": "E", "symbols": ["X", "A"], "default": "X"}`,
 			[]string{"symbol  "}},
-		{`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, `{"type": "enum", "name": "E", "symbols": ["B", "A"], "default": "A"}`, nil},
+		{`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+			`{"type": "enum", "name": "E", "symbols": ["B", "A"], "default": "A"}`, nil},
 	} {
 		checks, err := ParseMode("backward").Run([]*Version{version(t, "w", c.writer), version(t, "r", c.reader)})
 		if err != nil || len(checks[0].Faults) > 0 {

@@ -45,8 +45,8 @@ type Change struct {
 	NewPlace *Point     `json:"new_place,omitempty"` // nil for one that is removed
 }
 
-// Diff lists what has changed between two versions, in the order of the new one. Fields, types and branches belong together if
-// they have one name, or if an alias says so. A named type is compared where it is met first.
+// Diff lists what has changed between two versions, in the order of the new one. Fields, types and branches belong
+// together if they have one name, or if an alias says so. A named type is compared where it is met first.
 func Diff(before, after *Version) []Change {
 	return newDiffer(before, after).changes
 }

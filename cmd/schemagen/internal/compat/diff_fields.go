@@ -15,7 +15,8 @@ func (d *differ) fields(a, b *schema.Schema, path string) {
 	for i, f := range b.Fields {
 		at := path + "/" + f.Name
 		if from[i] < 0 {
-			d.changes = append(d.changes, Change{Kind: FieldAdded, Path: at, New: fieldText(f), NewPlace: d.after.at(f.Pos)})
+			d.changes = append(d.changes, Change{Kind: FieldAdded, Path: at, New: fieldText(f),
+				NewPlace: d.after.at(f.Pos)})
 			d.size(at, nil, d.newSizes.of(f.Type))
 			continue
 		}
@@ -34,7 +35,8 @@ func (d *differ) fields(a, b *schema.Schema, path string) {
 	for i, f := range a.Fields {
 		if !slices.Contains(from, i) {
 			at := path + "/" + f.Name
-			d.changes = append(d.changes, Change{Kind: FieldRemoved, Path: at, Old: fieldText(f), OldPlace: d.before.at(f.Pos)})
+			d.changes = append(d.changes, Change{Kind: FieldRemoved, Path: at, Old: fieldText(f),
+				OldPlace: d.before.at(f.Pos)})
 			d.size(at, d.oldSizes.of(f.Type), nil)
 		}
 	}
@@ -43,8 +45,8 @@ func (d *differ) fields(a, b *schema.Schema, path string) {
 // place counts from 1, for people.
 func place(i int) string { return strconv.Itoa(i + 1) }
 
-// matchFields returns for each new field the old one that it was, or -1: the one of that name, or one whose name is an alias
-// of the new field, or that has the new name as an alias, since a field may get its old name back.
+// matchFields returns for each new field the old one that it was, or -1: the one of that name, or one whose name is an
+// alias of the new field, or that has the new name as an alias, since a field may get its old name back.
 func matchFields(a, b *schema.Schema) []int {
 	byName, byAlias := make(map[string]int), make(map[string]int)
 	for i, f := range a.Fields {
@@ -83,8 +85,8 @@ func matchFields(a, b *schema.Schema) []int {
 	return from
 }
 
-// movedOf says which items changed their order among those that stayed: as few as possible, so that one that went from the end
-// to the front is told and not all that it overtook. Items of -1 are new.
+// movedOf says which items changed their order among those that stayed: as few as possible, so that one that went from
+// the end to the front is told and not all that it overtook. Items of -1 are new.
 func movedOf(from []int) []bool {
 	// The longest increasing subsequence stays. ends[n] is where the one of n+1 items with the smallest end ends.
 	var ends []int

@@ -52,8 +52,8 @@ func (d *differ) branches(a, b *schema.Schema, path string, from []int) {
 	}
 }
 
-// matchBranches returns for each new branch the old one that it was, or -1. Types of one fullname come first, then those
-// related by alias or unqualified name.
+// matchBranches returns for each new branch the old one that it was, or -1. Types of one fullname come first, then
+// those related by alias or unqualified name.
 func matchBranches(before, after []*schema.Schema) []int {
 	from := make([]int, len(after))
 	taken := make([]bool, len(before))

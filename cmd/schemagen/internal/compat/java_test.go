@@ -28,8 +28,8 @@ func withReferences(t *testing.T, texts []string) *Version {
 	return versions[0]
 }
 
-// TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility of Apache Avro Java
-// 1.12.2 says of them; interop/oracle made the file.
+// TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility
+// of Apache Avro Java 1.12.2 says of them; interop/oracle made the file.
 func TestVerdictsAreThoseOfJava(t *testing.T) {
 	f, err := os.Open("testdata/java.jsonl")
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Strangers returns two versions of which one follows the other and that share no name of a type, among those that the mode does not
-// compare, or nil. Without that, the newest of some unrelated schemas would pass for the newest version of all of them.
+// Strangers returns two versions of which one follows the other and that share no name of a type, among those that the
+// mode does not compare, or nil. Without that, the newest of some unrelated schemas would pass for the newest version
+// of all of them.
 func (m Mode) Strangers(versions []*Version) (a, b *Version) {
 	compared := len(m.Earlier(versions)) + 1 // from the newest on
 	for i := range len(versions) - compared {

@@ -76,8 +76,9 @@ func (w *walker) pair(i plan.PairIndex, writerPath, readerPath string) {
 	}
 }
 
-// passedOver warns of aliases that are fields of the writer and yet count for nothing, because a name comes before an alias and one field
-// is read once: of a chain of renames, in which a became b and what was b became c, the reader's b would be the writer's.
+// passedOver warns of aliases that are fields of the writer and yet count for nothing, because a name comes before an
+// alias and one field is read once: of a chain of renames, in which a became b and what was b became c, the reader's b
+// would be the writer's.
 func (w *walker) passedOver(p *plan.Pair, wn, rn *plan.Node, writerPath, readerPath string) {
 	from := make([]int, len(rn.Fields)) // the writer's field, or -1
 	for _, s := range p.Steps {
@@ -96,7 +97,8 @@ func (w *walker) passedOver(p *plan.Pair, wn, rn *plan.Node, writerPath, readerP
 			if from[i] >= 0 {
 				takes = "is read from " + strconv.Quote(wn.Fields[from[i]].Name)
 			}
-			w.found = append(w.found, Warning{Alias, writerPath + "/" + alias, readerPath + "/" + f.Name, wn.Fields[j].Schema.Pos, f.Schema.Pos,
+			w.found = append(w.found, Warning{Alias, writerPath + "/" + alias, readerPath + "/" + f.Name,
+				wn.Fields[j].Schema.Pos, f.Schema.Pos,
 				fmt.Sprintf("the writer has the alias %q as a field, but %q %s", alias, f.Name, takes)})
 		}
 	}
@@ -118,11 +120,13 @@ func judge(p *plan.Pair, wn, rn *plan.Node) (WarningKind, string) {
 		case 1:
 			return Symbol, fmt.Sprintf("the symbol %s is read as the default %s", lost[0], rn.Symbols[rn.SymbolDefault])
 		default:
-			return Symbol, fmt.Sprintf("the symbols %s are read as the default %s", words.ClipTo(strings.Join(lost, ", "), longest), rn.Symbols[rn.SymbolDefault])
+			return Symbol, fmt.Sprintf("the symbols %s are read as the default %s",
+				words.ClipTo(strings.Join(lost, ", "), longest), rn.Symbols[rn.SymbolDefault])
 		}
 	case p.Action != plan.Direct && p.Action != plan.Promote:
 	case from != to && to == plan.Float && from != plan.Double:
-		return Precision, fmt.Sprintf("%s is read as float, which is exact up to 2^24 = 16777216 and rounded beyond", from)
+		return Precision, fmt.Sprintf("%s is read as float, which is exact up to 2^24 = 16777216 and rounded beyond",
+			from)
 	case from == plan.Long && to == plan.Double:
 		return Precision, "long is read as double, which is exact up to 2^53 = 9007199254740992 and rounded beyond"
 	case wn.Kind != rn.Kind && wn.Kind != from && rn.Kind != to:

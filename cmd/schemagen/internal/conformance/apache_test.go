@@ -27,14 +27,14 @@ func TestApacheFingerprints(t *testing.T) {
 	checkFingerprints(t, generated(t), apacheVectors(t, "canonical.jsonl"))
 }
 
-// The vectors around the schemas of Apache Avro hold random data of the types below logical types. Where the data means nothing
-// as a value of the logical type, they are refused.
+// The vectors around the schemas of Apache Avro hold random data of the types below logical types. Where the data means
+// nothing as a value of the logical type, they are refused.
 func TestApacheBinaryVectors(t *testing.T) {
 	testBinary(t, generated(t), apacheVectors(t, "binary.jsonl"), true)
 }
 
-// The schema files that are too large for the world are generated once, each in a package of its own. Vet checks its types;
-// compiling it as well would take as long as all other tests together.
+// The schema files that are too large for the world are generated once, each in a package of its own. Vet checks its
+// types; compiling it as well would take as long as all other tests together.
 func TestLargestSchemasPassVet(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(apache.Corpus(), "schemas", "valid", "*.avsc"))
 	if err != nil {

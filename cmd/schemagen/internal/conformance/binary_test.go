@@ -14,8 +14,8 @@ func TestBinaryVectors(t *testing.T) {
 	testBinary(t, generated(t), ownVectors(t, "binary.jsonl"), false)
 }
 
-// testBinary takes, where there may be meaningless ones, data of the type below a logical type that mean nothing as a value of it: these are
-// refused.
+// testBinary takes, where there may be meaningless ones, data of the type below a logical type that mean nothing as a
+// value of it: these are refused.
 func testBinary(t *testing.T, w *world, list []vector, meaningless bool) {
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

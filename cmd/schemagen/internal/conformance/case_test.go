@@ -64,7 +64,8 @@ type expectation struct {
 	MaxSeconds float64 `json:"max_seconds"`
 }
 
-// caseKinds are the kinds of case that generated code answers. Of a case of kind parse only the vectors that decode are ours.
+// caseKinds are the kinds of case that generated code answers. Of a case of kind parse only the vectors that decode are
+// ours.
 var caseKinds = map[string]bool{
 	"generate": true, "encode": true, "decode": true, "security": true, "reuse": true, "parse": true, "resolve": true,
 }

@@ -45,7 +45,8 @@ func parallelCase(t *testing.T, w *world, s *subject, v caseVector) {
 	}
 }
 
-// parseCase parses a schema that is nested deep, within bounds. One that is accepted was generated, compiled, and is used here.
+// parseCase parses a schema that is nested deep, within bounds. One that is accepted was generated, compiled, and is
+// used here.
 func parseCase(t *testing.T, w *world, v caseVector) {
 	if v.Expect.Outcome == "ok" {
 		for _, f := range w.subject(t, v.text).forms {

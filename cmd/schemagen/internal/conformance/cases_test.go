@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// otherParts says which vectors ask for something that generated code does not do, and why. What it can do of them is tested
-// all the same.
+// otherParts says which vectors ask for something that generated code does not do, and why. What it can do of them is
+// tested all the same.
 var otherParts = map[string]string{
 	"17-go-int-range/0":         "a Go int for an Avro int: generated fields are int32, so the compiler refuses it",
 	"17-go-int-range/2":         "a Go uint32 for an Avro int: the compiler refuses it",
@@ -101,7 +101,8 @@ func tryCase(t *testing.T, w *world, v caseVector) bool {
 		generateCase(t, s, v)
 	case "roundtrip ok":
 		for _, f := range s.forms {
-			checkMeaning(t, s, f, v, exercise(t, w, s, f, request{Data: input{Hex: v.Hex}}, v.accepted(s), string(v.JSON)))
+			checkMeaning(t, s, f, v, exercise(t, w, s, f, request{Data: input{Hex: v.Hex}}, v.accepted(s),
+				string(v.JSON)))
 		}
 	case "decode ok", "bits ok", "decode_go ok":
 		for _, f := range s.forms {

@@ -8,8 +8,9 @@ import (
 // blockBytes are the sizes of blocks that every datum is written with.
 var blockBytes = []int{0, 1, 64}
 
-// exercise has the program decode data in every way and encode the value in every way, and checks that each way gives the
-// datum that want, Avro JSON of the subject, describes: as a value, and as bytes, one of those accepted if there are any.
+// exercise has the program decode data in every way and encode the value in every way, and checks that each way gives
+// the datum that want, Avro JSON of the subject, describes: as a value, and as bytes, one of those accepted if there
+// are any.
 func exercise(t *testing.T, w *world, s *subject, f *form, q request, accepted []string, want string) exercised {
 	t.Helper()
 	q.Op, q.Type = "datum", f.typeName

@@ -72,7 +72,8 @@ func decimalView(b []byte, logical schema.Logical) string {
 	return decimalText(n, logical.Scale)
 }
 
-// bigDecimalView reads the bytes of a big-decimal: the unscaled value as bytes with their length, then the scale as an int.
+// bigDecimalView reads the bytes of a big-decimal: the unscaled value as bytes with their length, then the scale as an
+// int.
 func bigDecimalView(b []byte) string {
 	var r runtime.Reader
 	r.ResetBytes(b)

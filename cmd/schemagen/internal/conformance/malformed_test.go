@@ -12,8 +12,9 @@ import (
 	"github.com/schemagen/schemagen/runtime"
 )
 
-// causes lists the sentinels that a kind of malformed input may be refused with: first those for input in memory. On a stream,
-// where nobody knows how much is left, a length or count that is too large may be found out later, or by a limit.
+// causes lists the sentinels that a kind of malformed input may be refused with: first those for input in memory. On a
+// stream, where nobody knows how much is left, a length or count that is too large may be found out later, or by a
+// limit.
 var causes = map[string]struct{ memory, stream []string }{
 	"truncated":           {memory: []string{"ErrUnexpectedEOF"}},
 	"int-overflow":        {memory: []string{"ErrIntRange"}},
@@ -107,7 +108,8 @@ func checkMalformed(t *testing.T, f *form, v vector, way string, r reading) {
 		}
 	}
 	if !slices.Contains(allowed, r.Failure.Cause) {
-		t.Errorf("%v, %s: %s (%s), want %s: %s", f, way, r.Failure.Cause, r.Failure.Text, strings.Join(allowed, " or "), v.Why)
+		t.Errorf("%v, %s: %s (%s), want %s: %s", f, way, r.Failure.Cause, r.Failure.Text, strings.Join(allowed, " or "),
+			v.Why)
 	}
 	if !onStream {
 		checkSameFailure(t, f, v, way, r.Failure)
@@ -137,8 +139,8 @@ func checkSameFailure(t *testing.T, f *form, v vector, way string, got *failure)
 	}
 }
 
-// laxSizes says what is read from the vectors with wrong block sizes when sizes are ignored: the datum without sizes, or ""
-// where the items themselves end too early.
+// laxSizes says what is read from the vectors with wrong block sizes when sizes are ignored: the datum without sizes,
+// or "" where the items themselves end too early.
 var laxSizes = map[string]string{
 	"array of null block size -1":                  "0200",
 	"array of null block size min long":            "0200",
@@ -219,7 +221,8 @@ func refuseToWrite(t *testing.T, w *world, f *form, data string) {
 		t.Fatal(err)
 	}
 	for _, size := range blockBytes {
-		if got := result.Encoded[fmt.Sprintf("blocks of %d bytes", size)]; !strings.HasSuffix(got, runtime.ErrUTF8.Error()) {
+		if got := result.Encoded[fmt.Sprintf("blocks of %d bytes", size)]; !strings.HasSuffix(got,
+			runtime.ErrUTF8.Error()) {
 			t.Errorf("%v, blocks of %d bytes: wrote %s", f, size, got)
 		}
 	}

@@ -69,7 +69,8 @@ func newModule() (*module, error) {
 	if err != nil {
 		return m, err
 	}
-	mod := fmt.Sprintf("module %s\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace github.com/schemagen/schemagen => %q\n",
+	mod := fmt.Sprintf("module %s\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace "+
+		"github.com/schemagen/schemagen => %q\n",
 		modulePath, root)
 	return m, m.write("go.mod", []byte(mod))
 }
@@ -201,14 +202,18 @@ func (m *module) writeProgram(p *plan) error {
 				defaults = fmt.Sprintf("func() datum { x := %s.%s(); return &x }", j.pkg, t.constructor)
 			}
 			goName := j.pkg + "." + name
-			fmt.Fprintf(&entries, "\t%q: {func() datum { return new(%s) }, %s, map[string]oldDecoder{", goName, goName, defaults)
+			fmt.Fprintf(&entries, "\t%q: {func() datum { return new(%s) }, %s, map[string]oldDecoder{", goName, goName,
+				defaults)
 			for _, version := range t.old {
-				fmt.Fprintf(&entries, "\n\t\t%q: func(x datum, r *rt.Reader) error { return x.(*%s).%s%s(r) },", version, goName, oldDecoder, version)
+				fmt.Fprintf(&entries, "\n\t\t%q: func(x datum, r *rt.Reader) error { return x.(*%s).%s%s(r) },",
+					version, goName, oldDecoder, version)
 			}
 			entries.WriteString("}},\n")
 		}
 	}
-	table := "package main\n\nimport (\n\trt \"github.com/schemagen/schemagen/runtime\"\n" + imports.String() + ")\n\nvar table = map[string]kind{\n" + entries.String() + "}\n\ntype oldDecoder = func(x datum, r *rt.Reader) error\n"
+	table := "package main\n\nimport (\n\trt \"github.com/schemagen/schemagen/runtime\"\n" + imports.String() +
+		")\n\nvar table = map[string]kind{\n" + entries.String() +
+		"}\n\ntype oldDecoder = func(x datum, r *rt.Reader) error\n"
 	return m.write("program/table.go", []byte(table))
 }
 
@@ -220,7 +225,8 @@ func (m *module) run(args ...string) error {
 	}
 	cmd := exec.Command("go", args...)
 	cmd.Dir = m.dir
-	cmd.Env = append(os.Environ(), "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOWORK=off", "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local")
+	cmd.Env = append(os.Environ(), "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOWORK=off", "GOFLAGS=-mod=mod",
+		"GOPROXY=off", "GOTOOLCHAIN=local")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go %s: %w\n%.8000s", strings.Join(args, " "), err, out)
 	}

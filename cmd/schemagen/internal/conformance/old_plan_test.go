@@ -34,7 +34,8 @@ func oldVectors() ([]oldVector, error) {
 	list = append(list, others...)
 	var all []oldVector
 	for _, v := range list {
-		all = append(all, oldVector{place: v.place, writer: v.Writer, reader: v.Reader, data: input{Hex: v.Data}, want: string(v.Read),
+		all = append(all, oldVector{place: v.place, writer: v.Writer, reader: v.Reader, data: input{Hex: v.Data},
+			want: string(v.Read),
 			utf8: v.Error == "invalid-utf8"})
 	}
 	cases, err := caseVectors()
@@ -45,7 +46,8 @@ func oldVectors() ([]oldVector, error) {
 		if v.Op != "resolve" || v.ReaderSchema == nil {
 			continue
 		}
-		o := oldVector{place: v.place, writer: v.text, reader: string(v.ReaderSchema), data: v.input(), want: v.Expect.ReaderHex, of: &v}
+		o := oldVector{place: v.place, writer: v.text, reader: string(v.ReaderSchema), data: v.input(),
+			want: v.Expect.ReaderHex, of: &v}
 		if v.Expect.Outcome == "policy" { // the exact type comes before those reached by promotion
 			o.want = v.Expect.OtherHex
 		}
@@ -54,7 +56,8 @@ func oldVectors() ([]oldVector, error) {
 	return all, nil
 }
 
-// oldSubject is a reader's schema and the Go types for it, each with decoders for all schemas that vectors read it from.
+// oldSubject is a reader's schema and the Go types for it, each with decoders for all schemas that vectors read it
+// from.
 type oldSubject struct {
 	*subject
 	versions []string      // the writers' schemas; their names are V and their number
@@ -142,7 +145,8 @@ func (p *oldPlan) add(s *oldSubject, id int) error {
 			continue
 		}
 		f = &form{named: fmt.Sprintf("Wrapper%d", id), wrapped: true}
-		f.text = fmt.Sprintf(`{"type":"record","name":%q,"fields":[{"name":%q,"type":%s}]}`, f.named, wrapperField, s.text)
+		f.text = fmt.Sprintf(`{"type":"record","name":%q,"fields":[{"name":%q,"type":%s}]}`, f.named, wrapperField,
+			s.text)
 		var err error
 		if f.schema, err = schema.Parse(f.text); err != nil {
 			return err
@@ -166,7 +170,8 @@ func (p *oldPlan) form(s *oldSubject, f *form, m mode, file string) (err error) 
 		return err
 	}
 	for i, text := range s.versions {
-		old, err := schema.ParseSources([]schema.Source{{Name: fmt.Sprintf("v%d.avsc", i), Text: []byte(writerOf(f, text))}})
+		old, err := schema.ParseSources([]schema.Source{{Name: fmt.Sprintf("v%d.avsc", i),
+			Text: []byte(writerOf(f, text))}})
 		if err != nil {
 			return err
 		}

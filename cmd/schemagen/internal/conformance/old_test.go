@@ -9,7 +9,8 @@ import (
 	schemaplan "github.com/schemagen/schemagen/schema/plan"
 )
 
-// TestDataOfOldSchemasAreReadByGeneratedCode reads the vectors of resolution by code that was generated for each writer's schema.
+// TestDataOfOldSchemasAreReadByGeneratedCode reads the vectors of resolution by code that was generated for each
+// writer's schema.
 func TestDataOfOldSchemasAreReadByGeneratedCode(t *testing.T) {
 	if testing.Short() || raceEnabled {
 		t.Skip("builds a program of much generated code")
@@ -33,7 +34,8 @@ func TestDataOfOldSchemasAreReadByGeneratedCode(t *testing.T) {
 			i := s.version(v.writer)
 			if err := s.refused[i]; err != nil {
 				var mismatch *schemaplan.MismatchError
-				if v.want != "" || !errors.As(err, &mismatch) || !strings.HasPrefix(err.Error(), fmt.Sprintf("v%d.avsc:1:", i)) &&
+				if v.want != "" || !errors.As(err, &mismatch) || !strings.HasPrefix(err.Error(),
+					fmt.Sprintf("v%d.avsc:1:", i)) &&
 					!strings.HasPrefix(err.Error(), "vector") && !strings.HasPrefix(err.Error(), "wrapper") {
 					t.Errorf("no code was generated: %v", err)
 				}

@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// makePlan decides what is generated: the schemas of all vectors, those of the cases each in a package of its own, and all
-// valid schema files. Under the race detector, which makes everything slow, it is only what it can help with.
+// makePlan decides what is generated: the schemas of all vectors, those of the cases each in a package of its own, and
+// all valid schema files. Under the race detector, which makes everything slow, it is only what it can help with.
 func makePlan() (*plan, error) {
 	p := &plan{open: make(map[string][]*job), subjects: make(map[string]*subject)}
 	if err := p.cases(); err != nil || raceEnabled {
@@ -34,7 +34,8 @@ func makePlan() (*plan, error) {
 		}
 		for _, v := range list {
 			// Schemas that contain themselves without end have a canonical form but no data.
-			if err := p.subject(v.Schema, false); err != nil && !(filepath.Base(file) == "canonical.jsonl" && errors.Is(err, schema.ErrCycle)) {
+			if err := p.subject(v.Schema, false); err != nil && !(filepath.Base(file) == "canonical.jsonl" &&
+				errors.Is(err, schema.ErrCycle)) {
 				return nil, fmt.Errorf("%s: %w", v.place, err)
 			}
 		}
@@ -71,7 +72,8 @@ func (p *plan) cases() error {
 // largeFile is the size in bytes beyond which a schema file is too costly to be generated once for each option.
 const largeFile = 100_000
 
-// schemaFiles takes in the files of an index that are valid, and those on which the specification is silent if we accept them.
+// schemaFiles takes in the files of an index that are valid, and those on which the specification is silent if we
+// accept them.
 func (p *plan) schemaFiles(dir string) error {
 	data, err := os.ReadFile(filepath.Join(dir, "index.json"))
 	if err != nil {

@@ -166,7 +166,8 @@ func (w *world) findTypes() error {
 				if err != nil {
 					return fmt.Errorf("schema of %s.%s: %w", f.job.pkg, name, err)
 				}
-				if f.named != "" && own.Kind.IsNamed() && own.Name.String() == f.named || f.named == "" && f.goName == name {
+				if f.named != "" && own.Kind.IsNamed() && own.Name.String() == f.named || f.named == "" &&
+					f.goName == name {
 					f.typeName, f.listed = f.job.pkg+"."+name, entry
 				}
 			}

@@ -10,7 +10,8 @@ func writerOf(f *form, writer string) string {
 	if !f.wrapped {
 		return writer
 	}
-	return fmt.Sprintf(`{"type":"record","name":%q,"fields":[{"name":%q,"type":%s}]}`, f.schema.Name, wrapperField, writer)
+	return fmt.Sprintf(`{"type":"record","name":%q,"fields":[{"name":%q,"type":%s}]}`, f.schema.Name, wrapperField,
+		writer)
 }
 
 func TestDataOfOtherSchemasAreResolved(t *testing.T) {
@@ -36,8 +37,8 @@ func TestDataOfOtherSchemasAreResolved(t *testing.T) {
 	}
 }
 
-// unresolvable checks that the data of a request cannot be read, whichever way: because the schemas never match, or because the datum
-// holds what the reader has no place for.
+// unresolvable checks that the data of a request cannot be read, whichever way: because the schemas never match, or
+// because the datum holds what the reader has no place for.
 func unresolvable(t *testing.T, w *world, f *form, q request) {
 	t.Helper()
 	q.Writer = writerOf(f, q.Writer)
@@ -87,7 +88,8 @@ func resolvedCase(t *testing.T, w *world, v caseVector) {
 			continue
 		}
 		exercise(t, w, s, f, q, []string{v.Expect.ReaderHex}, string(v.JSON))
-		exercise(t, w, s, f, request{Data: input{Hex: v.Expect.ReaderHex}}, []string{v.Expect.ReaderHex}, string(v.JSON))
+		exercise(t, w, s, f, request{Data: input{Hex: v.Expect.ReaderHex}}, []string{v.Expect.ReaderHex},
+			string(v.JSON))
 		if v.Hex != "" || f.wrapped {
 			continue
 		}

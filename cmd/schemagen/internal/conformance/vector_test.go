@@ -78,7 +78,8 @@ func vectors(path string) ([]vector, error) {
 	return list, lines.Err()
 }
 
-// ownVectors reads one of our own files, of which there must be many lines. A mere name is that of a file of conformanceDir.
+// ownVectors reads one of our own files, of which there must be many lines. A mere name is that of a file of
+// conformanceDir.
 func ownVectors(t *testing.T, name string) []vector {
 	t.Helper()
 	path := name

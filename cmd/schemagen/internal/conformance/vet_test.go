@@ -2,7 +2,8 @@ package conformance
 
 import "testing"
 
-// Everything generated compiles, or there would be no world: the vectors' schemas, and all valid schema files with every option.
+// Everything generated compiles, or there would be no world: the vectors' schemas, and all valid schema files with
+// every option.
 func TestGeneratedCodePassesVet(t *testing.T) {
 	w := generated(t)
 	if len(w.files) < 100 {

@@ -12,8 +12,8 @@ import (
 
 // viewer brings Avro JSON into a form that can be compared: nil for null, text for scalars, lists and objects.
 type viewer struct {
-	// asGo gives what the program prints for the same datum: unions without the name of the branch, and logical types by
-	// what they stand for.
+	// asGo gives what the program prints for the same datum: unions without the name of the branch, and logical types
+	// by what they stand for.
 	asGo bool
 }
 

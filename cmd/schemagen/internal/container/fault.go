@@ -49,7 +49,8 @@ func (c *File) Because(err error) error { return fmt.Errorf("%s: %w", c.Name, er
 
 // isDamage reports whether an error tells that bytes of a file are wrong, as opposed to bytes that could not be read.
 func isDamage(err error) bool {
-	if isOneOf(err, ocf.ErrSync, ocf.ErrBlockCount, ocf.ErrBlockSize, ocf.ErrTrailing, ocf.ErrChecksum, compress.ErrCorrupt,
+	if isOneOf(err, ocf.ErrSync, ocf.ErrBlockCount, ocf.ErrBlockSize, ocf.ErrTrailing, ocf.ErrChecksum,
+		compress.ErrCorrupt,
 		io.ErrUnexpectedEOF) {
 		return true
 	}

@@ -30,7 +30,8 @@ func (f *Format) Add(cmd *cobra.Command, codecByDefault string) {
 	f.cmd = cmd
 	cmd.Flags().StringVar(&f.codec, "codec", "", "`NAME` of the codec, with a level if wanted, such as zstandard:9: "+
 		strings.Join(compress.Names(), ", ")+" (default: "+codecByDefault+")")
-	cmd.RegisterFlagCompletionFunc("codec", cobra.FixedCompletions(compress.Names(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RegisterFlagCompletionFunc("codec", cobra.FixedCompletions(compress.Names(),
+		cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().IntVar(&f.level, "level", 0, "level of the codec (default: what it thinks best)")
 	cmd.Flags().Var(&f.BlockSize, "block-size", "end blocks when they reach so many bytes before they are compressed")
 	cmd.Flags().Int64Var(&f.BlockCount, "block-count", 0, "end blocks when they have so many records")

@@ -1,5 +1,5 @@
-// Package container opens container files that the command line names, and begins new ones: the flags of commands that do,
-// progress on a terminal, and what to say when something is wrong with a file.
+// Package container opens container files that the command line names, and begins new ones: the flags of commands that
+// do, progress on a terminal, and what to say when something is wrong with a file.
 package container
 
 import (
@@ -45,8 +45,8 @@ func (e *Effort) Check() error {
 	return nil
 }
 
-// Begin begins to show a job of so many bytes, 0 if unknown, unless nobody is to see it, as where the command prints on the
-// same terminal. The Bar is to be stopped.
+// Begin begins to show a job of so many bytes, 0 if unknown, unless nobody is to see it, as where the command prints on
+// the same terminal. The Bar is to be stopped.
 func (e *Effort) Begin(total int64, prints bool) {
 	err := e.cmd.ErrOrStderr()
 	if !e.Quiet && cli.IsTerminal(err) && !(prints && cli.IsTerminal(e.cmd.OutOrStdout())) {
@@ -96,8 +96,8 @@ type File struct {
 	flags       *Flags
 }
 
-// Files returns the files that the arguments name, or standard input if there are none, and begins to show how far all of
-// them are read once.
+// Files returns the files that the arguments name, or standard input if there are none, and begins to show how far all
+// of them are read once.
 func (f *Flags) Files(args []string, prints bool) ([]*File, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
@@ -112,7 +112,8 @@ func (f *Flags) Files(args []string, prints bool) ([]*File, error) {
 		c := &File{Name: name, Stdin: name == "-", Once: name == "-", flags: f}
 		if c.Stdin {
 			if stdin {
-				return nil, cli.Misuse("standard input can be read once; give - once, and names of files for the others")
+				return nil, cli.Misuse("standard input can be read once; " +
+					"give - once, and names of files for the others")
 			}
 			c.Name, stdin = source.Stdin, true
 		}
@@ -148,8 +149,8 @@ func (f *Flags) stat(name string) (fs.FileInfo, error) {
 	return nil, fs.ErrInvalid
 }
 
-// Open opens the file and reads its header. The options are added to those of the flags. The file is to be closed if there
-// is no error.
+// Open opens the file and reads its header. The options are added to those of the flags. The file is to be closed if
+// there is no error.
 func (c *File) Open(options ...ocf.ReaderOption) error {
 	stdin := c.flags.cmd.InOrStdin()
 	in := io.NopCloser(stdin)
@@ -179,7 +180,8 @@ func (c *File) Close(err error) error {
 	return nil
 }
 
-// ReadHeader reads the header of a container file, or of standard input for "-", and returns the name that errors give it.
+// ReadHeader reads the header of a container file, or of standard input for "-", and returns the name that errors give
+// it.
 func ReadHeader(name string, stdin io.Reader) (*ocf.Header, string, error) {
 	in, name, err := source.Open(name, stdin)
 	if err != nil {

@@ -127,8 +127,8 @@ type destinationError struct{ error }
 // Unwrap returns the error.
 func (e *destinationError) Unwrap() error { return e.error }
 
-// ofDestination returns the error of writing that err stands for, without the place in the new file, which says nothing;
-// else err.
+// ofDestination returns the error of writing that err stands for, without the place in the new file, which says
+// nothing; else err.
 func ofDestination(err error) error {
 	if failure := (*destinationError)(nil); errors.As(err, &failure) {
 		return failure.error

@@ -127,8 +127,8 @@ func (f *Flags) textError(err error, plain bool) (offset int64, what string) {
 	return offset, what
 }
 
-// streamError gives an error in a stream of texts its line and column, for which it reads the text again. Where that cannot
-// be done, as with a pipe, the error keeps its offset in bytes.
+// streamError gives an error in a stream of texts its line and column, for which it reads the text again. Where that
+// cannot be done, as with a pipe, the error keeps its offset in bytes.
 func streamError(name string, in io.Reader, offset int64, what string) error {
 	if f, ok := in.(*os.File); ok {
 		if _, err := f.Seek(0, io.SeekStart); err == nil {

@@ -14,21 +14,21 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// The lengths of the headers that data have in messages: of Avro's single-object encoding (Avro 1.12, "Single-object encoding") and of
-// Confluent's registry, which is a byte 0 and the schema's id.
+// The lengths of the headers that data have in messages: of Avro's single-object encoding (Avro 1.12, "Single-object
+// encoding") and of Confluent's registry, which is a byte 0 and the schema's id.
 const (
 	singleObject = 10
 	confluent    = 5
 )
 
-// CheckHeader returns an error for data in single-object encoding whose header names the schema that they are to have. Taken for a part of the
-// datum the header might give values that nobody wrote.
+// CheckHeader returns an error for data in single-object encoding whose header names the schema that they are to have.
+// Taken for a part of the datum the header might give values that nobody wrote.
 func CheckHeader(s *schema.Schema, data []byte, name string) error {
 	if fingerprint, ok := singleObjectHeader(data); !ok || fingerprint != s.Fingerprint() {
 		return nil
 	}
-	return fmt.Errorf("%s: this begins with the header of single-object encoding, and with the fingerprint of this schema; %s",
-		name, withoutHeader(singleObject))
+	return fmt.Errorf("%s: this begins with the header of single-object encoding, "+
+		"and with the fingerprint of this schema; %s", name, withoutHeader(singleObject))
 }
 
 // singleObjectHeader returns the fingerprint in the header of single-object encoding.
@@ -52,7 +52,8 @@ func Refused(name string, data []byte, err error, s *schema.Schema) error {
 	case bytes.HasPrefix(data, []byte("Obj\x01")):
 		text += "; this begins like a container file, which schemagen tojson reads without --schema"
 	case single:
-		text += fmt.Sprintf("; this begins like single-object encoding, with the fingerprint %016x of another schema", fingerprint)
+		text += fmt.Sprintf("; this begins like single-object encoding, with the fingerprint %016x of another schema",
+			fingerprint)
 	case len(data) > confluent && data[0] == 0 && isDatum(s, data[confluent:]):
 		text += fmt.Sprintf("; this begins like a message of Confluent's registry, with the schema id %d: %s",
 			binary.BigEndian.Uint32(data[1:]), withoutHeader(confluent))
@@ -68,7 +69,9 @@ func Refused(name string, data []byte, err error, s *schema.Schema) error {
 
 // isText reports whether data are text in ASCII, some of it.
 func isText(data []byte) bool {
-	return len(data) > 0 && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r < ' ' && r > '\r' || r < '\t' })
+	return len(data) > 0 && !bytes.ContainsFunc(data, func(r rune) bool {
+		return r > '~' || r < ' ' && r > '\r' || r < '\t'
+	})
 }
 
 // isHex reports whether a text has hex digits and blank space only.

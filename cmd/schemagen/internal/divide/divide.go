@@ -32,7 +32,8 @@ func (j *Job) Run() (*Parts, error) {
 	p := &Parts{extension: filepath.Ext(j.Path)}
 	p.prefix = strings.TrimSuffix(j.Path, p.extension)
 	if old := p.standing(); old != "" {
-		return nil, fmt.Errorf("%s: there is such a file already; remove it and the others of its kind, or name others with --out",
+		return nil, fmt.Errorf("%s: there is such a file already; remove it and the others of its kind, or name "+
+			"others with --out",
 			old)
 	}
 	if err := c.Open(); err != nil {
@@ -48,7 +49,8 @@ func (j *Job) Run() (*Parts, error) {
 // fill makes the parts.
 func (j *Job) fill(p *Parts) (err error) {
 	if j.Parts > 0 && j.File.Size == 0 {
-		return cli.Misuse("--parts needs to know the size of the file, and %s has none; use --records or --bytes", j.File.Name)
+		return cli.Misuse("--parts needs to know the size of the file, and %s has none; use --records or --bytes",
+			j.File.Name)
 	}
 	p.header = j.File.Header()
 	if p.options, err = new(container.Format).Like(p.header); err != nil {
@@ -158,7 +160,8 @@ func (p *Parts) finish(err error) error {
 func (p *Parts) List() []byte {
 	var b []byte
 	for _, part := range p.made {
-		b = fmt.Appendf(b, "%s: %s, %s\n", part.name, words.Plural(part.records, "record"), words.Plural(part.Offset(), "byte"))
+		b = fmt.Appendf(b, "%s: %s, %s\n", part.name, words.Plural(part.records, "record"),
+			words.Plural(part.Offset(), "byte"))
 	}
 	return b
 }

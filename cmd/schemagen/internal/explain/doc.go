@@ -1,6 +1,6 @@
-// Package explain shows people what the bytes of a datum in Avro's binary encoding mean: which field each of them belongs
-// to, how blocks and unions are marked, and what the values are, logical types in a readable form too. It is the command
-// schemagen explain.
+// Package explain shows people what the bytes of a datum in Avro's binary encoding mean: which field each of them
+// belongs to, how blocks and unions are marked, and what the values are, logical types in a readable form too. It is
+// the command schemagen explain.
 //
 //	offset  bytes                        path            type              value
 //	     0  02                           User.id         long              1

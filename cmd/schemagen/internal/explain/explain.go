@@ -21,9 +21,9 @@ type Line struct {
 // data are malformed it hands over what comes before the fault, and returns how many bytes those lines cover and a
 // [*runtime.DecodeError]. An error of emit ends it at once and is returned as it is.
 //
-// Items that take no bytes are not gone through: a block of them is a single line, and so is a record of no width. Memory and depth are bounded by limits
-// and the length of data, as in decoding. Strings that are not UTF-8 and values that are wrong for their logical type
-// are no fault; their lines say what is wrong.
+// Items that take no bytes are not gone through: a block of them is a single line, and so is a record of no width.
+// Memory and depth are bounded by limits and the length of data, as in decoding. Strings that are not UTF-8 and values
+// that are wrong for their logical type are no fault; their lines say what is wrong.
 func Lines(p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits, emit func(Line) error) (int, error) {
 	w := walker{plan: p, data: data, emit: emit}
 	w.r.Limits, w.r.Strings = limits, runtime.StringsAlias

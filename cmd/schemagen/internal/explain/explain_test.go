@@ -82,13 +82,17 @@ func TestValuesOfEveryKind(t *testing.T) {
 		{`{"type":"fixed","name":"n.F","size":1}`, "41", "fixed n.F", `1 byte "A"`},
 		{`{"type":"enum","name":"n.E","symbols":["A","B"]}`, "02", "enum n.E", `1: B`},
 		{`{"type":"record","name":"n.R","fields":[]}`, "", "record n.R", `no fields`},
-		{`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`, "0c0000001e0000005c260500", "duration D", "P12M30DT337.500S"},
+		{`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`, "0c0000001e0000005c260500", "duration D",
+			"P12M30DT337.500S"},
 		{`{"type":"int","logicalType":"time-millis"}`, "feefb252", "time-millis", "86399999 = 23:59:59.999"},
 		{`{"type":"int","logicalType":"time-millis"}`, "01", "time-millis", "-1 (not within a day)"},
 		{`{"type":"int","logicalType":"time-millis"}`, "80f0b252", "time-millis", "86400000 (not within a day)"},
-		{`{"type":"bytes","logicalType":"decimal","precision":2}`, "00", "decimal(bytes)", "0 bytes (decimal of no bytes)"},
-		{`{"type":"bytes","logicalType":"decimal","precision":2}`, "027f", "decimal(bytes)", `1 byte (decimal has more than the 2 digits of its precision)`},
-		{`{"type":"long","logicalType":"timestamp-nanos"}`, "ffffffffffffffffff01", "timestamp-nanos", "-9223372036854775808 = 1677-09-21T00:12:43.145224192Z"},
+		{`{"type":"bytes","logicalType":"decimal","precision":2}`, "00", "decimal(bytes)",
+			"0 bytes (decimal of no bytes)"},
+		{`{"type":"bytes","logicalType":"decimal","precision":2}`, "027f", "decimal(bytes)",
+			`1 byte (decimal has more than the 2 digits of its precision)`},
+		{`{"type":"long","logicalType":"timestamp-nanos"}`, "ffffffffffffffffff01", "timestamp-nanos",
+			"-9223372036854775808 = 1677-09-21T00:12:43.145224192Z"},
 	} {
 		all, err := lines(t, build(t, test.schema), unhex(t, test.hex))
 		if err != nil || len(all) != 1 || all[0].Type != test.kind || all[0].Value != test.value {
@@ -97,7 +101,8 @@ func TestValuesOfEveryKind(t *testing.T) {
 	}
 }
 
-// TestWrongLogicalValuesAreShown has values that a decoder for the logical type refuses: explain shows what is there, and goes on.
+// TestWrongLogicalValuesAreShown has values that a decoder for the logical type refuses: explain shows what is there,
+// and goes on.
 func TestWrongLogicalValuesAreShown(t *testing.T) {
 	p := build(t, `{"type":"record","name":"R","fields":[
 		{"name":"u","type":{"type":"string","logicalType":"uuid"}},
@@ -109,7 +114,8 @@ func TestWrongLogicalValuesAreShown(t *testing.T) {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	for i, want := range []string{`"xy" (`, "2 bytes (", "9223372036854775807 (", "1"} {
-		if !strings.HasPrefix(all[i].Value, want) || strings.HasSuffix(want, "(") && !strings.HasSuffix(all[i].Value, ")") {
+		if !strings.HasPrefix(all[i].Value, want) || strings.HasSuffix(want, "(") &&
+			!strings.HasSuffix(all[i].Value, ")") {
 			t.Errorf("got %s, want %s…", all[i].Value, want)
 		}
 	}
@@ -145,10 +151,12 @@ func TestARecordOfNoWidthIsOneLine(t *testing.T) {
 	text := `"null"`
 	inner := "null"
 	for i := range 60 {
-		text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"a","type":%s},{"name":"b","type":%q}]}`, i, text, inner)
+		text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"a","type":%s},{"name":"b","type":%q}]}`, i,
+			text, inner)
 		inner = fmt.Sprint("L", i)
 	}
-	p := build(t, `{"type":"record","name":"R","fields":[{"name":"n","type":`+text+`},{"name":"i","type":"int"},{"name":"e","type":"null"}]}`)
+	p := build(t, `{"type":"record","name":"R","fields":[{"name":"n","type":`+text+
+		`},{"name":"i","type":"int"},{"name":"e","type":"null"}]}`)
 	all, err := lines(t, p, unhex(t, "02"))
 	want := []explain.Line{
 		{0, 0, "R.n", "record L59", "2 fields of no width"},
@@ -194,9 +202,11 @@ func TestFaultIsFollowedByTheRestInHex(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, rest, found := strings.Cut(out.String(), "\n\n")
-	wantRest := "error: " + err.Error() + "\nnot explained: 301 bytes\n     3  06" + strings.Repeat(" 00", 15) + "\n    19 " +
+	wantRest := "error: " + err.Error() + "\nnot explained: 301 bytes\n     3  06" + strings.Repeat(" 00", 15) +
+		"\n    19 " +
 		strings.Repeat(" 00", 16) + "\n"
-	if !found || !strings.HasPrefix(rest, wantRest) || !strings.HasSuffix(rest, "   243 "+strings.Repeat(" 00", 16)+"\n… 45 bytes more\n") {
+	if !found || !strings.HasPrefix(rest, wantRest) || !strings.HasSuffix(rest, "   243 "+strings.Repeat(" 00", 16)+
+		"\n… 45 bytes more\n") {
 		t.Errorf("got\n%s\nwant\n%s", rest, wantRest)
 	}
 }
@@ -210,7 +220,8 @@ func TestLongPiecesAreShortened(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := `"` + strings.Repeat("é", 30) + `"… 100 bytes`
-	for _, want := range []string{"     1  c8 01 c3 a9 c3 a9 … 102       ", "   103  90 4e ff ff ff ff … 5002      ", "[" + shown + "]", "  " + shown + "\n", "5000 bytes\n"} {
+	for _, want := range []string{"     1  c8 01 c3 a9 c3 a9 … 102       ", "   103  90 4e ff ff ff ff … 5002      ",
+		"[" + shown + "]", "  " + shown + "\n", "5000 bytes\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}
@@ -223,7 +234,8 @@ func TestDeepDataAreRefusedAndTheirPathsShortened(t *testing.T) {
 	if err != nil || len(all) != 1000 {
 		t.Fatalf("%d lines, %v", len(all), err)
 	}
-	if path := all[999].Path; len(path) > 110 || !strings.HasPrefix(path, "Node.next.next.") || !strings.HasSuffix(path, ".next") || !strings.Contains(path, "…") {
+	if path := all[999].Path; len(path) > 110 || !strings.HasPrefix(path, "Node.next.next.") ||
+		!strings.HasSuffix(path, ".next") || !strings.Contains(path, "…") {
 		t.Errorf("path %s", path)
 	}
 	if _, err := lines(t, p, bytes.Repeat([]byte{2}, 20_000_000)); !errors.Is(err, runtime.ErrDepth) {

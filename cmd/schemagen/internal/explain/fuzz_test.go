@@ -34,8 +34,8 @@ var fuzzSchemas = []string{
 		{"name":"o","type":{"type":"fixed","name":"S","size":12,"logicalType":"duration"}}]}}`,
 }
 
-// FuzzExplain explains any bytes. The lines must lie side by side, cover all of data that are valid, and end where the JSON
-// codec finds the same fault.
+// FuzzExplain explains any bytes. The lines must lie side by side, cover all of data that are valid, and end where the
+// JSON codec finds the same fault.
 func FuzzExplain(f *testing.F) {
 	for i := range fuzzSchemas {
 		for _, seed := range []string{"", "\x02\x0aalice\x02\x06a@b\x8c\xb5\x02\x01\x04\x02x\x00", "\x00\x00\x00\x02",
@@ -56,7 +56,8 @@ func FuzzExplain(f *testing.F) {
 		if err != nil && (!errors.As(err, &decodeErr) || decodeErr.Offset > int64(len(data)) || decodeErr.Offset < 0) {
 			t.Fatalf("error %v", err)
 		}
-		if err := explain.Write(io.Discard, p, p.Roots[0], data, runtime.Limits{}); (err == nil) != (end == len(data) && decodeErr == nil) {
+		if err := explain.Write(io.Discard, p, p.Roots[0], data, runtime.Limits{}); (err == nil) != (end == len(data) &&
+			decodeErr == nil) {
 			t.Fatalf("Write: %v", err)
 		}
 	})

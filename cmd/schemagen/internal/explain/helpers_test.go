@@ -77,7 +77,8 @@ func unhex(t testing.TB, text string) []byte {
 	return data
 }
 
-// lines explains data and checks that the lines lie side by side from the first byte on, up to the end of data that are valid.
+// lines explains data and checks that the lines lie side by side from the first byte on, up to the end of data that are
+// valid.
 func lines(t testing.TB, p *plan.Plan, data []byte) ([]explain.Line, error) {
 	t.Helper()
 	var all []explain.Line
@@ -99,8 +100,8 @@ func lines(t testing.TB, p *plan.Plan, data []byte) ([]explain.Line, error) {
 	return all, err
 }
 
-// compare checks that the JSON codec finds the same fault at the same place. Invalid UTF-8 is a fault for JSON only, and so
-// are too many values of no width.
+// compare checks that the JSON codec finds the same fault at the same place. Invalid UTF-8 is a fault for JSON only,
+// and so are too many values of no width.
 func compare(t testing.TB, place string, p *plan.Plan, data []byte, err error) {
 	t.Helper()
 	codec, codecErr := avrojson.New(p.Nodes[p.Roots[0]].Schema)

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Widths of the columns. What is wider pushes the rest of its line to the right: a table laid out to fit would have to be
-// held in memory whole.
+// Widths of the columns. What is wider pushes the rest of its line to the right: a table laid out to fit would have to
+// be held in memory whole.
 const (
 	offsetWidth = 6
 	bytesWidth  = 29

@@ -21,8 +21,8 @@ type raw struct {
 	text    string
 }
 
-// readRaw reads a value of a node that holds no others. It does so by the base type, so that a value which is wrong for its
-// logical type can be shown.
+// readRaw reads a value of a node that holds no others. It does so by the base type, so that a value which is wrong for
+// its logical type can be shown.
 func readRaw(r *runtime.Reader, n *plan.Node) raw {
 	switch n.Kind.Base() {
 	case plan.Boolean:

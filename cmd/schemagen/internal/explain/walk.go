@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// walker follows a plan through a datum. Its methods return false when reading has failed, which is then in r, or when emit
-// has, which is then in err. On the way out they note the path of r's failure, which runtime's functions for that change in
-// place; they leave alone the nil that they get when it was emit that failed.
+// walker follows a plan through a datum. Its methods return false when reading has failed, which is then in r, or when
+// emit has, which is then in err. On the way out they note the path of r's failure, which runtime's functions for that
+// change in place; they leave alone the nil that they get when it was emit that failed.
 type walker struct {
 	plan    *plan.Plan
 	r       runtime.Reader
@@ -63,8 +63,8 @@ func typeName(n *plan.Node) string {
 	return n.Kind.String()
 }
 
-// record goes through the fields. A record of no width is a line, since its fields may be records of no width in turn, twice as many on
-// each level.
+// record goes through the fields. A record of no width is a line, since its fields may be records of no width in turn,
+// twice as many on each level.
 func (w *walker) record(n *plan.Node) bool {
 	if n.LeastBytes == 0 && len(n.Fields) > 0 {
 		return w.line(typeName(n), plural(len(n.Fields), "field")+" of no width")

@@ -1,5 +1,5 @@
-// Package gofiles looks at the Go files that stand where generated ones are to go: whether they may be replaced, whether others declare the
-// same things, and whether names of theirs would change their meaning.
+// Package gofiles looks at the Go files that stand where generated ones are to go: whether they may be replaced,
+// whether others declare the same things, and whether names of theirs would change their meaning.
 package gofiles
 
 import (
@@ -30,9 +30,9 @@ func header(text []byte) string {
 	return ""
 }
 
-// CheckReplaceable returns an error if there is a file at path that one with the given header, gen.Header or gen.BoundHeader, may not
-// replace: one that is written by hand, since nothing could bring it back, or by the other command. An empty file, and what is no regular
-// file, may be written to.
+// CheckReplaceable returns an error if there is a file at path that one with the given header, gen.Header or
+// gen.BoundHeader, may not replace: one that is written by hand, since nothing could bring it back, or by the other
+// command. An empty file, and what is no regular file, may be written to.
 func CheckReplaceable(path, by string) error {
 	text, err := output.ReadFile(path)
 	switch {
@@ -47,7 +47,8 @@ func CheckReplaceable(path, by string) error {
 	case by == gen.BoundHeader && found != by:
 		return fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", path)
 	case found == "":
-		return fmt.Errorf(`%s: was not written by schemagen: there is no line "// Code generated … DO NOT EDIT."; name another file with --out, or delete this one`, path)
+		return fmt.Errorf("%s: was not written by schemagen: there is no line \"// Code generated … DO NOT EDIT.\"; "+
+			"name another file with --out, or delete this one", path)
 	case by != gen.BoundHeader && found == gen.BoundHeader:
 		return fmt.Errorf("%s: was written by schemagen bind; name another file with --out", path)
 	}
@@ -73,21 +74,25 @@ func sources(text []byte) []string {
 	return nil
 }
 
-// CheckSameSources returns an error if a generated file stands in the place of f that was made of other schema files altogether and has types
-// that f has not: those would be lost unsaid. It is for files that are not named by the user, which two runs may take by accident.
+// CheckSameSources returns an error if a generated file stands in the place of f that was made of other schema files
+// altogether and has types that f has not: those would be lost unsaid. It is for files that are not named by the user,
+// which two runs may take by accident.
 func CheckSameSources(f output.File) error {
 	old, err := output.ReadFile(f.Path)
 	if err != nil {
 		return nil // what cannot be read is reported when it is written
 	}
 	before := sources(old)
-	if header(old) == "" || slices.ContainsFunc(before, func(name string) bool { return slices.Contains(sources(f.Data), name) }) {
+	if header(old) == "" || slices.ContainsFunc(before, func(name string) bool {
+		return slices.Contains(sources(f.Data), name)
+	}) {
 		return nil
 	}
 	had, has := meanings(old), meanings(f.Data)
 	for _, id := range had.types {
 		if has.id(had.of[id]) == "" {
-			return fmt.Errorf("%s: was generated from %s and has the %s, which the schemas given now have not; name another file with --out, or delete this one",
+			return fmt.Errorf("%s: was generated from %s and has the %s, which the schemas given now have not; name "+
+				"another file with --out, or delete this one",
 				f.Path, strings.Join(before, ", "), had.of[id])
 		}
 	}

@@ -15,9 +15,9 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 )
 
-// Leftovers returns what is wrong with generated files that stand beside those to be written and declare the same things, as a file does
-// that an earlier run wrote under another name. Each fault names such a file. Files of other packages, and those that the go command leaves
-// out on this machine, are no concern.
+// Leftovers returns what is wrong with generated files that stand beside those to be written and declare the same
+// things, as a file does that an earlier run wrote under another name. Each fault names such a file. Files of other
+// packages, and those that the go command leaves out on this machine, are no concern.
 func Leftovers(files []output.File) (faults []string) {
 	type place struct{ dir, pkg string }
 	declared := make(map[place]map[string]string) // the file of each thing
@@ -33,7 +33,8 @@ func Leftovers(files []output.File) (faults []string) {
 		}
 		written[filepath.Clean(f.Path)] = true
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(declared), func(a, b place) int { return strings.Compare(a.dir, b.dir) }) {
+	for _, at := range slices.SortedFunc(maps.Keys(declared),
+		func(a, b place) int { return strings.Compare(a.dir, b.dir) }) {
 		entries, _ := os.ReadDir(at.dir) // there is none before the first run
 		for _, entry := range entries {
 			other := filepath.Join(at.dir, entry.Name())
@@ -51,7 +52,8 @@ func Leftovers(files []output.File) (faults []string) {
 			}
 			for _, name := range names {
 				if file := declared[at][name]; file != "" {
-					faults = append(faults, fmt.Sprintf("%s: was generated before and declares %s, as %s would; delete it or write it anew first, or keep its name with --out", other, name, file))
+					faults = append(faults, fmt.Sprintf("%s: was generated before and declares %s, as %s would; "+
+						"delete it or write it anew first, or keep its name with --out", other, name, file))
 					break
 				}
 			}
@@ -60,7 +62,8 @@ func Leftovers(files []output.File) (faults []string) {
 	return faults
 }
 
-// declarations returns the package of a Go file and what it declares there, methods with their types: "User", "User.AppendAvro".
+// declarations returns the package of a Go file and what it declares there, methods with their types: "User",
+// "User.AppendAvro".
 func declarations(text []byte) (pkg string, names []string) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
 	if err != nil {

@@ -15,8 +15,9 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 )
 
-// CheckNames returns an error if a Go name of the generated file in the place of f would stand for another thing of the schemas although
-// what it stood for is still there. Code that uses the name might go on to compile, and do something else.
+// CheckNames returns an error if a Go name of the generated file in the place of f would stand for another thing of the
+// schemas although what it stood for is still there. Code that uses the name might go on to compile, and do something
+// else.
 func CheckNames(f output.File) error {
 	old, err := output.ReadFile(f.Path)
 	if err != nil || header(old) != gen.Header {
@@ -34,7 +35,8 @@ func CheckNames(f output.File) error {
 		if moved[id] = true; moved[had.parent[id]] {
 			continue // that says it
 		}
-		faults = append(faults, fmt.Errorf("%s: %s is the %s, and would become the %s; %s, or delete the file to let names change",
+		faults = append(faults, fmt.Errorf("%s: %s is the %s, and would become the %s; %s, or delete the file to let "+
+			"names change",
 			f.Path, id, was, is, keep(id, was)))
 	}
 	return errors.Join(faults...)
@@ -42,7 +44,8 @@ func CheckNames(f output.File) error {
 
 // keep says how an id keeps its meaning.
 func keep(id, meaning string) string {
-	if !strings.HasPrefix(meaning, "field ") && !avroType.MatchString("X is the Avro "+meaning+".") { // go.name is for these alone
+	// go.name is for these alone
+	if !strings.HasPrefix(meaning, "field ") && !avroType.MatchString("X is the Avro "+meaning+".") {
 		return "give what is new another name"
 	}
 	if _, field, ok := strings.Cut(id, "."); ok {
@@ -73,10 +76,11 @@ func (n *names) id(meaning string) string { return n.back[meaning] }
 // avroType is the first sentence of the comment that a named type has.
 var avroType = regexp.MustCompile(`^\S+ is the Avro ((?:record|error|enum|fixed) \S+)\.$`)
 
-// meanings reads the Go names of a generated file: the comments of types, the tags of fields, the symbols of constants, and what unions and
-// functions belong to.
+// meanings reads the Go names of a generated file: the comments of types, the tags of fields, the symbols of constants,
+// and what unions and functions belong to.
 func meanings(text []byte) *names {
-	n := &names{of: make(map[string]string), back: make(map[string]string), parent: make(map[string]string), unions: make(map[string]string)}
+	n := &names{of: make(map[string]string), back: make(map[string]string), parent: make(map[string]string),
+		unions: make(map[string]string)}
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return n

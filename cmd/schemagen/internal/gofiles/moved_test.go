@@ -32,16 +32,19 @@ func record(name string, fields ...string) string {
 	return fmt.Sprintf(`{"type": "record", "name": %q, "fields": [%s]}`, name, strings.Join(fields, ", "))
 }
 
-// TestNamesStayOrAreRefused adds a part to each selection of parts whose names clash, at the front and at the end. Either what was there has
-// the names that it had, or the file that it stands in is not replaced.
+// TestNamesStayOrAreRefused adds a part to each selection of parts whose names clash, at the front and at the end.
+// Either what was there has the names that it had, or the file that it stands in is not replaced.
 func TestNamesStayOrAreRefused(t *testing.T) {
 	for kind, parts := range map[string][]string{
 		"fields": {field("id", `"int"`), field("ID", `"int"`), field("Id", `"int"`), field("i_d", `"int"`)},
-		"types":  {field("a", record("n.X")), field("b", record("m.X")), field("c", record("a.x")), field("d", record("b.MX"))},
+		"types": {field("a", record("n.X")), field("b", record("m.X")), field("c", record("a.x")),
+			field("d", record("b.MX"))},
 		"symbols": {field("a", `{"type": "enum", "name": "Ax", "symbols": ["ByCz"]}`),
 			field("b", `{"type": "enum", "name": "AxBy", "symbols": ["Cz", "cz"]}`), field("c", record("n.AxByCz"))},
-		"unions": {field("a_b", `["int", "string"]`), field("aB", `{"type": "array", "items": ["int", "string"]}`), field("x", record("n.RA", field("b", `["int", "string"]`)))},
-		"functions": {field("a", record("n.X")), field("b", record("n.NewX")), field("c", `{"type": "enum", "name": "E", "symbols": []}`),
+		"unions": {field("a_b", `["int", "string"]`), field("aB", `{"type": "array", "items": ["int", "string"]}`),
+			field("x", record("n.RA", field("b", `["int", "string"]`)))},
+		"functions": {field("a", record("n.X")), field("b", record("n.NewX")),
+			field("c", `{"type": "enum", "name": "E", "symbols": []}`),
 			field("d", record("n.ParseE"))},
 	} {
 		refused, kept := 0, 0
@@ -61,7 +64,8 @@ func TestNamesStayOrAreRefused(t *testing.T) {
 				if err := os.WriteFile(path, old, 0o666); err != nil {
 					t.Fatal(err)
 				}
-				for _, after := range [][]string{append([]string{parts[added]}, before...), append(before[:len(before):len(before)], parts[added])} {
+				for _, after := range [][]string{append([]string{parts[added]}, before...),
+					append(before[:len(before):len(before)], parts[added])} {
 					now := generate(t, after...)
 					if err := CheckNames(output.File{Path: path, Data: now}); err != nil {
 						refused++
@@ -71,7 +75,8 @@ func TestNamesStayOrAreRefused(t *testing.T) {
 					had, has := meanings(old), meanings(now)
 					for _, id := range had.ids {
 						if has.of[id] != had.of[id] {
-							t.Errorf("%s: %s was the %s, which is %s after adding %s", kind, id, had.of[id], has.id(had.of[id]), parts[added])
+							t.Errorf("%s: %s was the %s, which is %s after adding %s", kind, id, had.of[id],
+								has.id(had.of[id]), parts[added])
 						}
 					}
 				}

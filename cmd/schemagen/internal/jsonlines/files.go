@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
 
-// To says what becomes of records: the given fields, or all of them, in a form of JSON, in a file that is written whole or
-// not at all, or on standard output.
+// To says what becomes of records: the given fields, or all of them, in a form of JSON, in a file that is written whole
+// or not at all, or on standard output.
 type To struct {
 	Form
 	Fields []string

@@ -2,7 +2,8 @@ package jsonlines
 
 import "math/rand/v2"
 
-// Sample chooses each record with the same probability, by its number: the same ones for the same seed, however they are read.
+// Sample chooses each record with the same probability, by its number: the same ones for the same seed, however they
+// are read.
 type Sample struct {
 	seed  uint64
 	below uint64

@@ -55,8 +55,8 @@ type file struct {
 // Enough reports whether as many records are written as may be.
 func (w *Writer) Enough() bool { return w.Limited && w.written >= w.Limit }
 
-// WriteAll writes the records that are still to be read from r. The codec is one for r's schema, or for that of the projection if there is one.
-// Before an error all records that come before the fault are written.
+// WriteAll writes the records that are still to be read from r. The codec is one for r's schema, or for that of the
+// projection if there is one. Before an error all records that come before the fault are written.
 func (w *Writer) WriteAll(r *ocf.Reader, codec *avrojson.Codec, projection *project.Projection) error {
 	if w.Enough() {
 		return nil

@@ -116,11 +116,13 @@ func longs(t testing.TB, from, to int, options ...ocf.WriterOption) []byte {
 }
 
 func TestOffsetAndLimitGoOverAllFiles(t *testing.T) {
-	files := [][]byte{longs(t, 0, 25, ocf.BlockCount(10)), longs(t, 25, 25), longs(t, 25, 90, ocf.BlockCount(20), ocf.Codec("deflate"))}
+	files := [][]byte{longs(t, 0, 25, ocf.BlockCount(10)), longs(t, 25, 25),
+		longs(t, 25, 90, ocf.BlockCount(20), ocf.Codec("deflate"))}
 	for offset := range 95 {
 		for _, limit := range []int{0, 1, 5, 30, 1000} {
 			var out bytes.Buffer
-			w := jsonlines.Writer{Out: &out, Workers: 1 + offset%3, Offset: int64(offset), Limit: int64(limit), Limited: true, Elements: limit == 5}
+			w := jsonlines.Writer{Out: &out, Workers: 1 + offset%3, Offset: int64(offset), Limit: int64(limit),
+				Limited: true, Elements: limit == 5}
 			for _, file := range files {
 				r, codec := open(t, file)
 				if err := w.WriteAll(r, codec, nil); err != nil {
@@ -242,7 +244,8 @@ func TestErrorsSayWhichRecord(t *testing.T) {
 			lines := jsonlines.Writer{Out: &out, Workers: workers}
 			err := lines.WriteAll(r, codec, p)
 			var failure *ocf.Error
-			if !errors.As(err, &failure) || failure.Block != 2 || failure.Record != 2 || !errors.Is(err, runtime.ErrUnion) {
+			if !errors.As(err, &failure) || failure.Block != 2 || failure.Record != 2 ||
+				!errors.Is(err, runtime.ErrUnion) {
 				t.Errorf("error %v", err)
 			}
 			if n := strings.Count(out.String(), "\n"); n != 4 {

@@ -19,7 +19,8 @@ func (f File) IsCurrent() bool {
 	return err == nil && bytes.Equal(old, f.Data)
 }
 
-// ErrNotRegular says that there is a pipe, a device or a directory where a file was to be read. Reading might never end.
+// ErrNotRegular says that there is a pipe, a device or a directory where a file was to be read. Reading might never
+// end.
 var ErrNotRegular = errors.New("is no regular file")
 
 // ReadFile reads what stands at path now. Its errors begin with the path.
@@ -38,8 +39,8 @@ func ReadFile(path string) ([]byte, error) {
 	return text, nil
 }
 
-// WriteAll writes all files or, when it fails, none. A file that stands there already is left alone. It returns the paths
-// of those that were written.
+// WriteAll writes all files or, when it fails, none. A file that stands there already is left alone. It returns the
+// paths of those that were written.
 func WriteAll(files []File) (written []string, err error) {
 	var pending []*Pending
 	defer func() {
@@ -67,8 +68,9 @@ func WriteAll(files []File) (written []string, err error) {
 	return written, nil
 }
 
-// CommitAll puts all files in their places or, when it fails, aborts them all. Before the first file moves, every one is
-// complete, and what it will replace stands beside it under another name, so that undoing takes nothing but renaming.
+// CommitAll puts all files in their places or, when it fails, aborts them all. Before the first file moves, every one
+// is complete, and what it will replace stands beside it under another name, so that undoing takes nothing but
+// renaming.
 func CommitAll(pending []*Pending) (err error) {
 	unfinished.Lock()
 	defer unfinished.Unlock()
@@ -107,8 +109,8 @@ func CommitAll(pending []*Pending) (err error) {
 	return nil
 }
 
-// backUp gives the file that p will replace a second name, or copies it where the file system has no such thing. The backup is
-// empty-handed, without a file, if there is none.
+// backUp gives the file that p will replace a second name, or copies it where the file system has no such thing. The
+// backup is empty-handed, without a file, if there is none.
 func (p *Pending) backUp() (*Pending, error) {
 	backup := &Pending{path: p.path}
 	info, err := os.Stat(p.path)

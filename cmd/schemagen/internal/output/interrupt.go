@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// unfinished is what an interrupt has to clean up. Its lock is held while files move to their places, so that an interrupt
-// comes before all of them or after.
+// unfinished is what an interrupt has to clean up. Its lock is held while files move to their places, so that an
+// interrupt comes before all of them or after.
 var unfinished = registry{files: make(map[*Pending]bool)}
 
 type registry struct {

@@ -1,5 +1,5 @@
-// Package output writes files whole or not at all: what is not finished stands under a temporary name beside its place, and
-// goes away when something fails or the user interrupts.
+// Package output writes files whole or not at all: what is not finished stands under a temporary name beside its place,
+// and goes away when something fails or the user interrupts.
 package output
 
 import (
@@ -41,8 +41,8 @@ func Open(path string, stdout io.Writer) (*Pending, error) {
 	return Create(path)
 }
 
-// Create begins a file that will stand at path, in place of what is there now, with the same permissions. Directories on the
-// way are made. What is no regular file, such as a pipe or a device, is written to as it is.
+// Create begins a file that will stand at path, in place of what is there now, with the same permissions. Directories
+// on the way are made. What is no regular file, such as a pipe or a device, is written to as it is.
 func Create(path string) (*Pending, error) {
 	path, mode, err := resolve(path)
 	if err != nil {
@@ -69,7 +69,8 @@ func Create(path string) (*Pending, error) {
 // patience is how long a named pipe is waited for that nobody reads. It is a variable for tests.
 var patience = 5 * time.Second
 
-// openStream opens what is no regular file, to be written to as it is. Opening a named pipe waits until somebody reads it, but not for ever.
+// openStream opens what is no regular file, to be written to as it is. Opening a named pipe waits until somebody reads
+// it, but not for ever.
 func openStream(path string, mode fs.FileMode) (*os.File, error) {
 	if mode&fs.ModeNamedPipe == 0 {
 		return os.OpenFile(path, os.O_WRONLY, 0)
@@ -85,8 +86,8 @@ func openStream(path string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// resolve follows symbolic links, so that the file they lead to is replaced and not the link. The mode is 0 when there is
-// no file yet.
+// resolve follows symbolic links, so that the file they lead to is replaced and not the link. The mode is 0 when there
+// is no file yet.
 func resolve(path string) (string, fs.FileMode, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -108,7 +109,8 @@ func resolve(path string) (string, fs.FileMode, error) {
 	return real, info.Mode(), nil
 }
 
-// behindLink returns the path of the file that a symbolic link would lead to if there were one; of what is no link, path itself.
+// behindLink returns the path of the file that a symbolic link would lead to if there were one; of what is no link,
+// path itself.
 func behindLink(path string) string {
 	for range 40 { // links in a circle are an error of another kind, which Stat has found
 		target, err := os.Readlink(path)
@@ -184,8 +186,8 @@ func (p *Pending) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Close ends writing under the temporary name, so that a file that waits for others to be committed along with it is not
-// kept open.
+// Close ends writing under the temporary name, so that a file that waits for others to be committed along with it is
+// not kept open.
 func (p *Pending) Close() error {
 	if p.closed || p.file == nil {
 		return nil

@@ -56,7 +56,8 @@ func TestNamedPipeThatNobodyReadsIsAnError(t *testing.T) {
 	path := pipe(t)
 	defer func(old time.Duration) { patience = old }(patience)
 	patience = 20 * time.Millisecond
-	if _, err := WriteAll([]File{{Path: path}}); err == nil || !strings.HasSuffix(err.Error(), ": nobody reads this pipe") {
+	if _, err := WriteAll([]File{{Path: path}}); err == nil ||
+		!strings.HasSuffix(err.Error(), ": nobody reads this pipe") {
 		t.Errorf("error %v", err)
 	}
 	if (File{Path: path}).IsCurrent() {

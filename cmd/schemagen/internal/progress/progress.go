@@ -28,7 +28,8 @@ type Bar struct {
 	ended chan struct{}
 }
 
-// Start begins to show a job of the given number of bytes on out, a terminal; 0 stands for an unknown number. The Bar is to be stopped.
+// Start begins to show a job of the given number of bytes on out, a terminal; 0 stands for an unknown number. The Bar
+// is to be stopped.
 func Start(out io.Writer, total int64) *Bar {
 	b := &Bar{out: out, total: total, stop: make(chan struct{}), ended: make(chan struct{})}
 	go b.run()
@@ -90,8 +91,8 @@ func (s sample) since(earlier sample) float64 {
 	return float64(s.done-earlier.done) / s.at.Sub(earlier.at).Seconds()
 }
 
-// Reader returns a reader of src that counts what is read as done, and what is passed over as well if src is an io.Seeker; then so is
-// the reader. For a nil Bar it is src itself.
+// Reader returns a reader of src that counts what is read as done, and what is passed over as well if src is an
+// io.Seeker; then so is the reader. For a nil Bar it is src itself.
 func (b *Bar) Reader(src io.Reader) io.Reader {
 	if b == nil {
 		return src

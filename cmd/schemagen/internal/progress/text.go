@@ -20,7 +20,8 @@ func line(done, total int64, rate float64, elapsed time.Duration) string {
 	}
 	part := float64(done) / float64(total)
 	full := int(part * barWidth)
-	text := fmt.Sprintf("[%s%s] %3d%%  %s of %s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), int(part*100),
+	text := fmt.Sprintf("[%s%s] %3d%%  %s of %s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full),
+		int(part*100),
 		Bytes(done), Bytes(total))
 	if rate <= 0 {
 		return text

@@ -27,7 +27,8 @@ func parsePaths(paths []string) (*selection, error) {
 		s := root
 		for _, name := range splitPath(path) {
 			if name == "" {
-				return nil, fmt.Errorf("%q is no path of a field; write names with dots between them, such as buyer.name", path)
+				return nil, fmt.Errorf("%q is no path of a field; "+
+					"write names with dots between them, such as buyer.name", path)
 			}
 			s = s.part(name)
 		}

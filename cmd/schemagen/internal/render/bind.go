@@ -30,8 +30,8 @@ func (f *Bind) Add(cmd *cobra.Command) {
 	cmd.RegisterFlagCompletionFunc("schema", cli.Files("avsc"))
 }
 
-// File makes the codecs of the package that args name, to stand in the file at out or, if that is empty, in one called after
-// the first type. Warnings are printed.
+// File makes the codecs of the package that args name, to stand in the file at out or, if that is empty, in one called
+// after the first type. Warnings are printed.
 func (f *Bind) File(args []string, out string, schemas *source.Flags) (output.File, error) {
 	none := output.File{}
 	requests, err := f.requests()

@@ -43,7 +43,8 @@ func (f *Generate) Code(args []string) (*Code, error) {
 		return nil, named(append(sources, old...), err)
 	}
 	if len(packages) == 0 {
-		return nil, cli.Misuse("there is nothing to write: every type belongs to another module or is mapped to a type of yours")
+		return nil, cli.Misuse("there is nothing to write: every type belongs to another module or is mapped to a " +
+			"type of yours")
 	}
 	return place.code(packages)
 }

@@ -24,8 +24,8 @@ type Code struct {
 	unnamed  []output.File // those of files whose names the user did not choose
 }
 
-// CheckPlaces returns an error if the files may not be written: where others stand that something would be lost of, or that
-// declare the same things.
+// CheckPlaces returns an error if the files may not be written: where others stand that something would be lost of, or
+// that declare the same things.
 func (c *Code) CheckPlaces() error {
 	var faults []error
 	for _, f := range c.Files {
@@ -60,7 +60,8 @@ func (c *Code) Compare(cmd *cobra.Command) error {
 
 // Compare prints how files that the named command would write differ from those on disk, as unified diffs. It ends in
 // cli.ErrCheckFailed if they do.
-func compare(cmd *cobra.Command, files []output.File, by string, check func(path string) error) (current bool, err error) {
+func compare(cmd *cobra.Command, files []output.File, by string, check func(path string) error) (current bool,
+	err error) {
 	current = true
 	for _, file := range files {
 		diff, problem, err := diff(file)
@@ -83,8 +84,8 @@ func compare(cmd *cobra.Command, files []output.File, by string, check func(path
 	return current, nil
 }
 
-// diff returns the unified diff that turns the file on disk into the one it should be, and what is wrong with it; nothing if
-// it is up to date.
+// diff returns the unified diff that turns the file on disk into the one it should be, and what is wrong with it;
+// nothing if it is up to date.
 func diff(file output.File) (diff, problem string, err error) {
 	old, err := output.ReadFile(file.Path)
 	name := filepath.ToSlash(file.Path)

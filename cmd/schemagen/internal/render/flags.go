@@ -1,5 +1,6 @@
-// Package render makes the files that commands write into the source of a program: the Go code of schemas, codecs of Go types
-// that exist, and schemas of Go types. The same files are written, printed or compared with those that stand there.
+// Package render makes the files that commands write into the source of a program: the Go code of schemas, codecs of Go
+// types that exist, and schemas of Go types. The same files are written, printed or compared with those that stand
+// there.
 package render
 
 import (
@@ -27,6 +28,9 @@ type Generate struct {
 	initialisms, methods, writers []string
 }
 
+// NeedsSchemas refuses a command line without schemas to generate code of.
+var NeedsSchemas = cli.NeedsArguments("the schema files, the directories that hold them, or - for standard input")
+
 // Add adds the flags to a command.
 func (f *Generate) Add(cmd *cobra.Command) {
 	f.cmd = cmd
@@ -38,7 +42,8 @@ func (f *Generate) Add(cmd *cobra.Command) {
 		"`NAMESPACE=PATH`: import path of the package for a namespace and those below it; repeatable")
 	flags.StringVar(&f.options.Root, "root", "",
 		"Go `NAME` of the type for a schema without a name of its own (default: after its file)")
-	f.optional.Add(cmd, "optional", "Go type of unions of null and one other type: *T or rt.Optional[T]", "pointer", "value")
+	f.optional.Add(cmd, "optional", "Go type of unions of null and one other type: *T or rt.Optional[T]", "pointer",
+		"value")
 	f.collections.Add(cmd, "nullable-collections",
 		"Go type of arrays, maps and bytes that may be null: a pointer, or nil in the plain type", "pointer", "plain")
 	flags.StringSliceVar(&f.tags, "tag", nil,
@@ -71,7 +76,9 @@ func (f *Generate) finishOptions() (err error) {
 		return cli.Misuse("--root: %w", err)
 	}
 	for _, word := range o.Initialisms {
-		if word == "" || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if word == "" || strings.ContainsFunc(word, func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}) {
 			return cli.Misuse("--initialism %q is no word of letters and digits, such as SKU", word)
 		}
 	}

@@ -19,8 +19,8 @@ type place struct {
 	mapped  map[string]string // the files of those that --package-map names, by import path
 }
 
-// place settles where packages go, and how they are called, by --out, --package and --package-map. A file that --out does
-// not name is called after its package.
+// place settles where packages go, and how they are called, by --out, --package and --package-map. A file that --out
+// does not name is called after its package.
 func (f *Generate) place() (*place, error) {
 	opts := &f.options
 	p := &place{mapped: make(map[string]string)}
@@ -52,7 +52,8 @@ func (f *Generate) place() (*place, error) {
 		}
 		opts.ImportPath = p.ownKey
 	} else if len(f.packageMap) > 0 {
-		return nil, cli.Misuse("--package-map: there is no go.mod in the directory of --out or above it to tell where packages go; run go mod init first")
+		return nil, cli.Misuse("--package-map: there is no go.mod in the directory of --out or above it to tell " +
+			"where packages go; run go mod init first")
 	}
 	if opts.Package, err = f.packageIn(dir, p.ownKey); err != nil {
 		return nil, err
@@ -67,8 +68,8 @@ func (f *Generate) place() (*place, error) {
 	return p, err
 }
 
-// packageIn returns the name of the package in dir that --package names or that has to be guessed. Under go generate the
-// package of the file with the directive is that of the current directory.
+// packageIn returns the name of the package in dir that --package names or that has to be guessed. Under go generate
+// the package of the file with the directive is that of the current directory.
 func (f *Generate) packageIn(dir, importPath string) (string, error) {
 	name := f.packageName
 	if name == "" && sameDirectory(".", dir) {
@@ -106,7 +107,8 @@ func (f *Generate) mappings(module target.Module, ownName string, p *place) ([]g
 			return nil, cli.Misuse("--package-map: %w", err)
 		}
 		if other, ok := seen[namespace]; ok && other != importPath {
-			return nil, cli.Misuse("--package-map: the namespace %q has two packages, %s and %s", namespace, other, importPath)
+			return nil, cli.Misuse("--package-map: the namespace %q has two packages, %s and %s", namespace, other,
+				importPath)
 		}
 		seen[namespace] = importPath
 		m := gen.PackageMapping{Namespace: namespace, ImportPath: importPath}
@@ -132,7 +134,8 @@ func (f *Generate) mappings(module target.Module, ownName string, p *place) ([]g
 func (p *place) code(packages []gen.Package) (*Code, error) {
 	if p.own == "" {
 		if len(packages) > 1 || packages[0].ImportPath != p.ownKey {
-			return nil, cli.Misuse("--out - prints the package of --package alone; name a directory, since --package-map makes others")
+			return nil, cli.Misuse("--out - prints the package of --package alone; name a directory, since " +
+				"--package-map makes others")
 		}
 		return &Code{Files: []output.File{{Data: packages[0].Code}}, ToStdout: true}, nil
 	}

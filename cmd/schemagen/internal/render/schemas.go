@@ -16,8 +16,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Schemas returns the texts of schemas of Go types, each ending in a line feed, as files at out: one file, or one in that
-// directory for each type. Without out they have no path, since they are to be printed.
+// Schemas returns the texts of schemas of Go types, each ending in a line feed, as files at out: one file, or one in
+// that directory for each type. Without out they have no path, since they are to be printed.
 func Schemas(schemas []infer.Inferred, out string, pretty bool) ([]output.File, error) {
 	info, err := os.Stat(out)
 	isDir := err == nil && info.IsDir()
@@ -62,8 +62,8 @@ func text(s *schema.Schema, pretty bool) []byte {
 	return text
 }
 
-// checkEarlier returns an error if a file stands at path that is no earlier schema of the same type. Schemas do not tell who
-// wrote them.
+// checkEarlier returns an error if a file stands at path that is no earlier schema of the same type. Schemas do not
+// tell who wrote them.
 func checkEarlier(path string, s *schema.Schema) error {
 	old, err := output.ReadFile(path)
 	switch {

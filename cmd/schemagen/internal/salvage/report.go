@@ -82,7 +82,8 @@ func (r *Report) Text() string {
 			fmt.Fprintf(&b, "lost %s\n", words.Plural(*d.LostRecords, "record"))
 		}
 	}
-	fmt.Fprintf(&b, "%s: %s in %s readable, ", r.File, words.Plural(r.Records, "record"), words.Plural(r.Blocks, "block"))
+	fmt.Fprintf(&b, "%s: %s in %s readable, ", r.File, words.Plural(r.Records, "record"),
+		words.Plural(r.Blocks, "block"))
 	var lost []string
 	if r.LostRecords > 0 {
 		lost = append(lost, words.Plural(r.LostRecords, "record"))

@@ -41,7 +41,8 @@ func (j *Job) Run() (*Report, error) {
 		options = append(options, ocf.WithHeader(header))
 	}
 	if err := c.Open(options...); err != nil {
-		if header == nil && (errors.Is(err, ocf.ErrNoSchema) || errors.Is(err, ocf.ErrMagic) || errors.Is(err, ocf.ErrSchema) ||
+		if header == nil && (errors.Is(err, ocf.ErrNoSchema) || errors.Is(err, ocf.ErrMagic) ||
+			errors.Is(err, ocf.ErrSchema) ||
 			errors.Is(err, ocf.ErrMetadata)) {
 			err = cli.Reworded(err, err.Error()+"; if it is a damaged container file, "+
 				"--header names one with the header that it had")
@@ -129,8 +130,8 @@ func (r *Report) save(w *container.New, c *container.File) error {
 // searched is how much of a file is searched for the marker of another file.
 const searched = 16 << 20
 
-// foreignHeader returns the header of the other file, with the marker of the damaged one: the same if it occurs there, else
-// what stands at its end.
+// foreignHeader returns the header of the other file, with the marker of the damaged one: the same if it occurs there,
+// else what stands at its end.
 func (j *Job) foreignHeader() (*ocf.Header, error) {
 	c := j.File
 	if c.Stdin || c.Size == 0 {

@@ -26,7 +26,8 @@ func (f *DataFlags) AddFor(cmd *cobra.Command, what, byDefault, data string) {
 	cmd.Flags().StringArrayVarP(&f.Files, "schema", "s", nil,
 		"`FILE` of "+what+"; repeatable, the further ones for types that it refers to"+byDefault)
 	cmd.RegisterFlagCompletionFunc("schema", cli.Files("avsc"))
-	cmd.Flags().StringVar(&f.Type, "type", "", "`FULLNAME` of the type of "+data+" (default: all of the first schema file)")
+	cmd.Flags().StringVar(&f.Type, "type", "", "`FULLNAME` of the type of "+data+
+		" (default: all of the first schema file)")
 	f.Flags.Add(cmd)
 }
 
@@ -81,7 +82,8 @@ func (f *DataFlags) Load(data string) (*schema.Schema, error) {
 		return find(set, f.Type)
 	}
 	if first, err := Find(f.Files[:1]); err != nil || len(first) > 1 {
-		return nil, cli.Misuse("%s stands for %d schemas; say with --type which type the data have", f.Files[0], len(first))
+		return nil, cli.Misuse("%s stands for %d schemas; say with --type which type the data have", f.Files[0],
+			len(first))
 	}
 	return set.Roots[0].Schema, nil
 }
@@ -105,5 +107,6 @@ func find(set *schema.Set, name string) (*schema.Schema, error) {
 	case len(same) > 1:
 		return nil, cli.Misuse("--type %s could be %s or %s; write one of them", name, same[0].Name, same[1].Name)
 	}
-	return nil, cli.Misuse("--type %s is defined nowhere in the schema%s", name, words.Meant(name, names, 5, shortNames...))
+	return nil, cli.Misuse("--type %s is defined nowhere in the schema%s", name,
+		words.Meant(name, names, 5, shortNames...))
 }

@@ -27,8 +27,8 @@ func addReferences(cmd *cobra.Command, files *[]string, name, usage string) {
 	cmd.RegisterFlagCompletionFunc(name, cli.Files("avsc"))
 }
 
-// Each parses the schemas that args name, each for itself. One that lacks types gets them from the others, if all together
-// are one whole.
+// Each parses the schemas that args name, each for itself. One that lacks types gets them from the others, if all
+// together are one whole.
 func (f *OneByOne) Each(args []string) ([]schema.Root, error) {
 	if err := stdinOnce(args, f.references); err != nil {
 		return nil, err

@@ -43,7 +43,8 @@ func foreign(name string, text []byte) error {
 
 // UTF16Error is the error for a text in UTF-16, where all that it could be is in UTF-8.
 func UTF16Error(name, others string) error {
-	return fmt.Errorf("%s: the text is in UTF-16, and %s in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name, others)
+	return fmt.Errorf("%s: the text is in UTF-16, and %s in UTF-8; convert it, as iconv -f UTF-16 -t UTF-8 does", name,
+		others)
 }
 
 // IsUTF16 reports whether a text begins with the byte order mark of UTF-16.

@@ -14,7 +14,8 @@ func TestANamedPipeIsReadIfItIsNamed(t *testing.T) {
 	if err := syscall.Mkfifo("d/pipe.avsc", 0o666); err != nil {
 		t.Skip(err)
 	}
-	if _, err := Read([]string{"d"}, nil); err == nil || !strings.HasPrefix(err.Error(), "d/pipe.avsc: no regular file") {
+	if _, err := Read([]string{"d"}, nil); err == nil || !strings.HasPrefix(err.Error(),
+		"d/pipe.avsc: no regular file") {
 		t.Errorf("in a directory: %v", err)
 	}
 	go func() { os.WriteFile("d/pipe.avsc", []byte("text"), 0o666) }()

@@ -16,9 +16,9 @@ import (
 // Stdin is the name under which standard input goes in positions.
 const Stdin = "stdin"
 
-// Read reads what the arguments name, in their order: a file, every *.avsc file in a directory and those below it, in capitals too, what
-// matches a glob, or standard input for "-". Files from a directory or glob come sorted. A file that is named twice, under
-// whatever name, is read once.
+// Read reads what the arguments name, in their order: a file, every *.avsc file in a directory and those below it, in
+// capitals too, what matches a glob, or standard input for "-". Files from a directory or glob come sorted. A file that
+// is named twice, under whatever name, is read once.
 func Read(args []string, stdin io.Reader) ([]schema.Source, error) {
 	names, err := Find(args)
 	if err != nil {
@@ -114,7 +114,8 @@ func directory(dir string) ([]string, error) {
 		}
 		if !entry.IsDir() && strings.EqualFold(filepath.Ext(path), ".avsc") {
 			if entry.Type()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0 {
-				return fmt.Errorf("%s: no regular file; what is meant to be read though it is none is named by itself", filepath.Join(dir, path))
+				return fmt.Errorf("%s: no regular file; what is meant to be read though it is none is named by itself",
+					filepath.Join(dir, path))
 			}
 			names = append(names, filepath.Join(dir, filepath.FromSlash(path)))
 		}

@@ -25,7 +25,8 @@ func inTree(t *testing.T, files ...string) {
 }
 
 func TestArgumentsNameFilesDirectoriesGlobsAndStdin(t *testing.T) {
-	inTree(t, "b.avsc", "a.avsc", "d/z.avsc", "d/sub/y.avsc", "d/sub/note.txt", "d/x.avsc", "e/v1.avsc", "e/v2.AVSC", "odd[1].avsc", "other.json")
+	inTree(t, "b.avsc", "a.avsc", "d/z.avsc", "d/sub/y.avsc", "d/sub/note.txt", "d/x.avsc", "e/v1.avsc", "e/v2.AVSC",
+		"odd[1].avsc", "other.json")
 	for _, c := range []struct {
 		args string
 		want string
@@ -77,7 +78,8 @@ func TestWhatNamesNothingIsAnErrorWithAHint(t *testing.T) {
 		{"nothing/like/it.avsc", "nothing/like/it.avsc: no such file or directory"},
 		{"empty", "empty: no .avsc file in this directory or below it"},
 		{"*.json", "*.json: no file matches"},
-		{"d/**/*.avsc", "d/**/*.avsc: no file matches; ** does not cross directories, but a directory stands for all .avsc files below it"},
+		{"d/**/*.avsc", "d/**/*.avsc: no file matches; ** does not cross directories, but a directory stands for all " +
+			".avsc files below it"},
 		{"[", "[: the pattern is malformed; write a literal [ as [[]"},
 		{"", "the name of a file is empty; leave it out, or check the variable it came from"},
 	} {
@@ -107,7 +109,8 @@ func TestALinkThatLeadsNowhereIsNotTakenForASlip(t *testing.T) {
 		t.Skip(err)
 	}
 	_, _, err := Open(link, nil)
-	if want := link + ": no such file or directory; it is a symbolic link that leads nowhere"; err == nil || err.Error() != want {
+	if want := link + ": no such file or directory; it is a symbolic link that leads nowhere"; err == nil ||
+		err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }

@@ -21,8 +21,8 @@ func (f *VersionFlags) Add(cmd *cobra.Command) {
 	f.Flags.Add(cmd)
 }
 
-// Versions parses the versions that args name, in that order, each by itself: a type that one of them lacks may be another
-// one in the others, so that it has to come from the references of its own side.
+// Versions parses the versions that args name, in that order, each by itself: a type that one of them lacks may be
+// another one in the others, so that it has to come from the references of its own side.
 func (f *VersionFlags) Versions(args []string) ([]schema.Root, error) {
 	if err := stdinOnce(args, f.all, f.old, f.new); err != nil {
 		return nil, err

@@ -12,9 +12,10 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// ReadVersions reads the versions of a schema, from the oldest to the newest, that the arguments name. What [Read] takes, it takes, but
-// as a sequence: a file that is named again counts again, since a version may come back. The files of a directory or glob come in
-// [natural] order; names of which some have numbers and some have none are an error, for they tell no order.
+// ReadVersions reads the versions of a schema, from the oldest to the newest, that the arguments name. What [Read]
+// takes, it takes, but as a sequence: a file that is named again counts again, since a version may come back. The files
+// of a directory or glob come in [natural] order; names of which some have numbers and some have none are an error, for
+// they tell no order.
 func ReadVersions(args []string, stdin io.Reader) ([]schema.Source, error) {
 	var names []string
 	for _, arg := range args {
@@ -43,7 +44,8 @@ func sortVersions(arg string, names []string) error {
 	with := slices.IndexFunc(names, numbered)
 	without := slices.IndexFunc(names, func(name string) bool { return !numbered(name) })
 	if with >= 0 && without >= 0 {
-		return fmt.Errorf("%s: %s has a number and %s has none, so that their names do not tell which is newer; name the versions one by one, the oldest first",
+		return fmt.Errorf("%s: %s has a number and %s has none, so that their names do not tell which is newer; name "+
+			"the versions one by one, the oldest first",
 			arg, names[with], names[without])
 	}
 	slices.SortStableFunc(names, natural)
@@ -62,14 +64,14 @@ func folder(names []string) int {
 
 func hasNumber(name string) bool { return strings.ContainsAny(name, "0123456789") }
 
-// InShellOrder reports whether three or more names stand in the order of their bytes although numbers in them say otherwise: as a shell
-// lists v1, v10 and v2, which nobody would write by hand.
+// InShellOrder reports whether three or more names stand in the order of their bytes although numbers in them say
+// otherwise: as a shell lists v1, v10 and v2, which nobody would write by hand.
 func InShellOrder(names []string) bool {
 	return len(names) > 2 && slices.IsSorted(names) && !slices.IsSortedFunc(names, natural)
 }
 
-// natural compares names of files as people do: folder by folder, without the extension of the file, digits as whole numbers, and all else
-// byte by byte. So v9 comes before v10, v1.9 before v1.10, and v1 before v1.1.
+// natural compares names of files as people do: folder by folder, without the extension of the file, digits as whole
+// numbers, and all else byte by byte. So v9 comes before v10, v1.9 before v1.10, and v1 before v1.1.
 func natural(a, b string) int {
 	return cmp.Or(slices.CompareFunc(parts(a), parts(b), naturalPart), cmp.Compare(a, b))
 }

@@ -22,8 +22,8 @@ type Module struct {
 	Path string
 }
 
-// FindModule returns the module that dir belongs to, by the nearest go.mod in it or above it; ok is false if there is none.
-// The directory need not exist.
+// FindModule returns the module that dir belongs to, by the nearest go.mod in it or above it; ok is false if there is
+// none. The directory need not exist.
 func FindModule(dir string) (m Module, ok bool, err error) {
 	dir, err = filepath.Abs(dir)
 	if err != nil {
@@ -99,8 +99,8 @@ func (m Module) PackageDir(importPath string) (dir string, ok bool) {
 	return dir, true
 }
 
-// CheckImportPath says what is wrong with an import path, or returns nil. Two that Go knows are refused: "C" would make the comment before
-// it C code, and of "unsafe" there is nothing to import.
+// CheckImportPath says what is wrong with an import path, or returns nil. Two that Go knows are refused: "C" would make
+// the comment before it C code, and of "unsafe" there is nothing to import.
 func CheckImportPath(importPath string) error {
 	const right = "write one like example.com/shop/orders"
 	if module.CheckImportPath(importPath) != nil {

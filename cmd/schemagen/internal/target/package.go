@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// PackageName returns the name that a package in dir gets: that of the Go files there, or else one made of the last element
-// of its import path, if that is known, or of the name of the directory.
+// PackageName returns the name that a package in dir gets: that of the Go files there, or else one made of the last
+// element of its import path, if that is known, or of the name of the directory.
 func PackageName(dir, importPath string) (string, error) {
 	found, err := build.ImportDir(dir, 0)
 	var several *build.MultiplePackageError
