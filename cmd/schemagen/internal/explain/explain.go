@@ -1,9 +1,6 @@
 package explain
 
 import (
-	"bufio"
-	"io"
-
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -36,20 +33,4 @@ func Lines(p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits, em
 		return w.covered, w.err
 	}
 	return w.covered, w.r.Err()
-}
-
-// Write writes the lines of data as a table. When the data are malformed the table ends before the fault; the error
-// follows, then the bytes that no line covers; Write then returns the [*runtime.DecodeError]. See [Lines].
-func Write(dst io.Writer, p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits) error {
-	out := bufio.NewWriter(dst)
-	t := newTable(out, data)
-	t.header()
-	covered, err := Lines(p, root, data, limits, t.line)
-	if err != nil {
-		t.fault(err, covered)
-	}
-	if flushed := out.Flush(); flushed != nil {
-		return flushed
-	}
-	return err
 }

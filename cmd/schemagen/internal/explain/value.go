@@ -1,12 +1,14 @@
 package explain
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"strconv"
 	"time"
 	"unicode/utf8"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -121,26 +123,35 @@ func logical(r *runtime.Reader, n *plan.Node) string {
 		return r.UUIDString().String()
 	case plan.UUIDFixed:
 		return r.UUIDFixed().String()
-	case plan.Date:
-		return r.Date().Format("2006-01-02")
 	case plan.TimeMillis:
-		return timeOfDay(r, r.TimeMillis(), "15:04:05.000")
+		return timeOfDay(r, r.TimeMillis(), millis)
 	case plan.TimeMicros:
-		return timeOfDay(r, r.TimeMicros(), "15:04:05.000000")
-	case plan.TimestampMillis:
-		return r.TimestampMillis().Format("2006-01-02T15:04:05.000Z")
-	case plan.TimestampMicros:
-		return r.TimestampMicros().Format("2006-01-02T15:04:05.000000Z")
-	case plan.TimestampNanos:
-		return r.TimestampNanos().Format("2006-01-02T15:04:05.000000000Z")
-	case plan.LocalTimestampMillis:
-		return r.TimestampMillis().Format("2006-01-02T15:04:05.000")
-	case plan.LocalTimestampMicros:
-		return r.TimestampMicros().Format("2006-01-02T15:04:05.000000")
-	case plan.LocalTimestampNanos:
-		return r.TimestampNanos().Format("2006-01-02T15:04:05.000000000")
+		return timeOfDay(r, r.TimeMicros(), micros)
+	case plan.Duration:
+		return r.Duration().String()
 	}
-	return r.Duration().String()
+	point := points[n.Kind]
+	return point.read(r).Format(point.layout)
+}
+
+const (
+	millis = "15:04:05.000"
+	micros = millis + "000"
+	nanos  = micros + "000"
+)
+
+// points are the kinds of points in time, each read as a time and written in its layout.
+var points = map[plan.Kind]struct {
+	read   func(*runtime.Reader) time.Time
+	layout string
+}{
+	plan.Date:                 {(*runtime.Reader).Date, time.DateOnly},
+	plan.TimestampMillis:      {(*runtime.Reader).TimestampMillis, time.DateOnly + "T" + millis + "Z"},
+	plan.TimestampMicros:      {(*runtime.Reader).TimestampMicros, time.DateOnly + "T" + micros + "Z"},
+	plan.TimestampNanos:       {(*runtime.Reader).TimestampNanos, time.DateOnly + "T" + nanos + "Z"},
+	plan.LocalTimestampMillis: {(*runtime.Reader).TimestampMillis, time.DateOnly + "T" + millis},
+	plan.LocalTimestampMicros: {(*runtime.Reader).TimestampMicros, time.DateOnly + "T" + micros},
+	plan.LocalTimestampNanos:  {(*runtime.Reader).TimestampNanos, time.DateOnly + "T" + nanos},
 }
 
 // timeOfDay writes the time that lies d after midnight, and makes r fail if that is on another day.
@@ -170,15 +181,11 @@ func describeText(text string) string {
 
 // describeBytes shows bytes as text if that is what they seem to be; the table shows them in hex anyway.
 func describeBytes(b []byte) string {
-	for _, c := range b {
-		if c < ' ' || c > '~' {
-			return plural(len(b), "byte")
-		}
+	text := words.Plural(len(b), "byte")
+	if len(b) == 0 || bytes.ContainsFunc(b, func(c rune) bool { return c < ' ' || c > '~' }) {
+		return text
 	}
-	if len(b) == 0 {
-		return plural(0, "byte")
-	}
-	return plural(len(b), "byte") + " " + shortText(b)
+	return text + " " + shortText(b)
 }
 
 // maxText is how many bytes of a string are shown.
@@ -193,7 +200,7 @@ func shortText[T string | []byte](b T) string {
 	for cut > maxText-utf8.UTFMax && !utf8.RuneStart(b[cut]) {
 		cut--
 	}
-	return strconv.Quote(string(b[:cut])) + "… " + plural(len(b), "byte")
+	return strconv.Quote(string(b[:cut])) + "… " + words.Plural(len(b), "byte")
 }
 
 // A path longer than maxPath, as deep data have, is shown without its middle.

@@ -1,8 +1,10 @@
 package explain
 
 import (
+	"fmt"
 	"strconv"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -41,10 +43,8 @@ func (w *walker) node(i plan.Index) bool {
 	switch n.Kind {
 	case plan.Record:
 		return w.record(n)
-	case plan.Array:
-		return w.array(n)
-	case plan.Map:
-		return w.mapping(n)
+	case plan.Array, plan.Map:
+		return w.list(n)
 	case plan.Nullable, plan.Union:
 		return w.union(n)
 	}
@@ -67,7 +67,7 @@ func typeName(n *plan.Node) string {
 // twice as many on each level.
 func (w *walker) record(n *plan.Node) bool {
 	if n.LeastBytes == 0 && len(n.Fields) > 0 {
-		return w.line(typeName(n), plural(len(n.Fields), "field")+" of no width")
+		return w.line(typeName(n), words.Plural(len(n.Fields), "field")+" of no width")
 	}
 	if n.Recursive && w.r.Enter() != nil {
 		return false
@@ -94,22 +94,22 @@ func (w *walker) record(n *plan.Node) bool {
 	return true
 }
 
-func (w *walker) array(n *plan.Node) bool {
+// list goes through the blocks of an array or a map.
+func (w *walker) list(n *plan.Node) bool {
 	item := &w.plan.Nodes[n.Item]
 	mark := len(w.path)
-	done := 0
+	least, done := item.LeastBytes, 0
+	if n.Kind == plan.Map {
+		least++
+	}
 	var block runtime.Block
-	for block.Next(&w.r, item.LeastBytes) {
+	for block.Next(&w.r, least) {
 		if !w.line(typeName(n), w.blockHeader(block.Count())) {
 			return false
 		}
-		if item.LeastBytes == 0 {
-			w.path = append(w.path, '[')
-			w.path = strconv.AppendInt(w.path, int64(done), 10)
-			w.path = append(w.path, ".."...)
-			w.path = strconv.AppendInt(w.path, int64(done+block.Count()-1), 10)
-			w.path = append(w.path, ']')
-			if !w.line(typeName(item), plural(block.Count(), "value")+" of no width") {
+		if least == 0 {
+			w.path = fmt.Appendf(w.path, "[%d..%d]", done, done+block.Count()-1)
+			if !w.line(typeName(item), words.Plural(block.Count(), "value")+" of no width") {
 				return false
 			}
 			w.path = w.path[:mark]
@@ -117,11 +117,7 @@ func (w *walker) array(n *plan.Node) bool {
 			continue
 		}
 		for range block.Count() {
-			w.path = append(w.path, '[')
-			w.path = strconv.AppendInt(w.path, int64(done), 10)
-			w.path = append(w.path, ']')
-			if !w.node(n.Item) {
-				runtime.IndexError(w.r.Err(), done)
+			if !w.item(n, done) {
 				return false
 			}
 			w.path = w.path[:mark]
@@ -131,41 +127,38 @@ func (w *walker) array(n *plan.Node) bool {
 	return w.line(typeName(n), "end")
 }
 
-func (w *walker) mapping(n *plan.Node) bool {
-	mark := len(w.path)
-	var block runtime.Block
-	for block.Next(&w.r, 1+w.plan.Nodes[n.Item].LeastBytes) {
-		if !w.line(typeName(n), w.blockHeader(block.Count())) {
+// item goes through the i-th item of an array, or an entry of a map.
+func (w *walker) item(n *plan.Node, i int) bool {
+	if n.Kind == plan.Array {
+		w.path = append(strconv.AppendInt(append(w.path, '['), int64(i), 10), ']')
+		if !w.node(n.Item) {
+			runtime.IndexError(w.r.Err(), i)
 			return false
 		}
-		for range block.Count() {
-			key := w.r.String()
-			if w.r.Failed() {
-				return false
-			}
-			w.path = append(w.path, '[')
-			w.path = append(w.path, shortText(key)...)
-			w.path = append(w.path, ']')
-			if !w.line("key", describeText(key)) {
-				return false
-			}
-			if !w.node(n.Item) {
-				runtime.KeyError(w.r.Err(), key)
-				return false
-			}
-			w.path = w.path[:mark]
-		}
+		return true
 	}
-	return w.line(typeName(n), "end")
+	key := w.r.String()
+	if w.r.Failed() {
+		return false
+	}
+	w.path = append(append(append(w.path, '['), shortText(key)...), ']')
+	if !w.line("key", describeText(key)) {
+		return false
+	}
+	if !w.node(n.Item) {
+		runtime.KeyError(w.r.Err(), key)
+		return false
+	}
+	return true
 }
 
 // blockHeader describes the header that was just read, of a block of count items.
 func (w *walker) blockHeader(count int) string {
-	text := "block of " + plural(count, "item")
+	text := "block of " + words.Plural(count, "item")
 	var header runtime.Reader
 	header.ResetBytes(w.piece())
 	if header.Long() < 0 {
-		text += " in " + plural(int(header.Long()), "byte")
+		text += " in " + words.Plural(int(header.Long()), "byte")
 	}
 	return text
 }
@@ -183,12 +176,4 @@ func (w *walker) union(n *plan.Node) bool {
 		return true
 	}
 	return w.node(n.Branches[number])
-}
-
-func plural(n int, thing string) string {
-	text := strconv.Itoa(n) + " " + thing
-	if n != 1 {
-		text += "s"
-	}
-	return text
 }
