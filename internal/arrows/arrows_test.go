@@ -68,7 +68,7 @@ var rules = []rule{
 		"./internal/words", "./schema", "./schema/plan", "./runtime/...", "./cmd/schemagen/internal/target",
 		"github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
 	}},
-	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/module"}},
+	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/modfile", "golang.org/x/mod/module"}},
 	{"./cmd/schemagen/internal/bind", []string{
 		"./internal/words", "./schema", "./schema/derive", "./schema/plan", "./runtime/...",
 		"./cmd/schemagen/internal/...",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -73,42 +74,20 @@ func InShellOrder(names []string) bool {
 // natural compares names of files as people do: folder by folder, without the extension of the file, digits as whole
 // numbers, and all else byte by byte. So v9 comes before v10, v1.9 before v1.10, and v1 before v1.1.
 func natural(a, b string) int {
-	return cmp.Or(slices.CompareFunc(parts(a), parts(b), naturalPart), cmp.Compare(a, b))
+	return cmp.Or(strings.Compare(naturalKey(a), naturalKey(b)), strings.Compare(a, b))
 }
 
-// parts are the folders of a name and the file without its extension, unless that holds a number.
-func parts(name string) []string {
+var number = regexp.MustCompile("[0-9]+")
+
+// naturalKey is a text for a name that has its natural order among the bytes of others: the end of a folder comes before all
+// other bytes, and in front of a number stands how many digits it has. An extension with a number belongs to the name.
+func naturalKey(name string) string {
 	if extension := filepath.Ext(name); !hasNumber(extension) {
 		name = strings.TrimSuffix(name, extension)
 	}
-	return strings.Split(filepath.ToSlash(name), "/")
-}
-
-// naturalPart compares one part.
-func naturalPart(a, b string) int {
-	for a != "" && b != "" {
-		m, n := digits(a), digits(b)
-		if m == 0 || n == 0 {
-			if a[0] != b[0] {
-				return cmp.Compare(a[0], b[0])
-			}
-			a, b = a[1:], b[1:]
-			continue
-		}
-		x, y := strings.TrimLeft(a[:m], "0"), strings.TrimLeft(b[:n], "0")
-		if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)); c != 0 {
-			return c
-		}
-		a, b = a[m:], b[n:]
-	}
-	return cmp.Compare(len(a), len(b))
-}
-
-// digits is how many bytes at the start of s are digits.
-func digits(s string) int {
-	n := 0
-	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
-		n++
-	}
-	return n
+	name = strings.ReplaceAll(filepath.ToSlash(name), "/", "\x00")
+	return number.ReplaceAllStringFunc(name, func(digits string) string {
+		digits = strings.TrimLeft(digits, "0")
+		return "0" + string(rune(len(digits))) + digits
+	})
 }

@@ -2,17 +2,15 @@
 package target
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
-	"strconv"
 	"strings"
 
+	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
 )
 
@@ -33,11 +31,11 @@ func FindModule(dir string) (m Module, ok bool, err error) {
 		name := filepath.Join(dir, "go.mod")
 		text, err := os.ReadFile(name)
 		if err == nil {
-			modulePath, found := modulePath(text)
-			if !found {
+			m := Module{Dir: dir, Path: modfile.ModulePath(text)}
+			if m.Path == "" {
 				return Module{}, false, fmt.Errorf("%s: no module line", name)
 			}
-			return Module{Dir: dir, Path: modulePath}, true, nil
+			return m, true, nil
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
 			if info, err := os.Stat(dir); err == nil && !info.IsDir() {
@@ -51,23 +49,6 @@ func FindModule(dir string) (m Module, ok bool, err error) {
 		}
 		dir = parent
 	}
-}
-
-// modulePath finds the module line of a go.mod.
-func modulePath(text []byte) (string, bool) {
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for lines.Scan() {
-		line, _, _ := strings.Cut(lines.Text(), "//")
-		fields := strings.Fields(line)
-		if len(fields) != 2 || fields[0] != "module" {
-			continue
-		}
-		if unquoted, err := strconv.Unquote(fields[1]); err == nil {
-			return unquoted, unquoted != ""
-		}
-		return fields[1], true
-	}
-	return "", false
 }
 
 // ImportPath returns the import path of the package in dir, which must lie in the module.
