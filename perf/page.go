@@ -12,12 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/perf/figures"
 )
 
 // page is a report to be written. Nil stands for none.
 type page struct {
-	*output
+	*output.Pending
 	module string // the directory of the module that draws it
 }
 
@@ -27,10 +28,13 @@ func startPage(cmd *cobra.Command, name string) (*page, error) {
 		return nil, nil
 	}
 	module, err := reportModule(cmd.Context())
+	if err == nil {
+		_, err = os.Stat(filepath.Dir(name)) // a directory that is misspelt is not to be made
+	}
 	if err != nil {
 		return nil, cli.Misuse("--report: %w", err)
 	}
-	out, err := startOutput(name)
+	out, err := output.Create(name)
 	if err != nil {
 		return nil, cli.Misuse("--report: %w", err)
 	}
@@ -62,17 +66,17 @@ func (p *page) finish(cmd *cobra.Command, report *figures.Report) error {
 	}
 	draw := exec.CommandContext(cmd.Context(), "go", "run", "-C", p.module, ".")
 	draw.Env = append(os.Environ(), "GOWORK=off")
-	draw.Stdin, draw.Stdout, draw.Stderr = &input, p.temp, cmd.ErrOrStderr()
+	draw.Stdin, draw.Stdout, draw.Stderr = &input, p, cmd.ErrOrStderr()
 	draw.Cancel = func() error { return draw.Process.Signal(os.Interrupt) }
 	draw.WaitDelay = 5 * time.Second
 	if err := draw.Run(); err != nil {
 		return fmt.Errorf("--report: go run -C %s .: %w", p.module, err)
 	}
-	return p.keep()
+	return p.Commit()
 }
 
 func (p *page) discard() {
 	if p != nil {
-		p.output.discard()
+		p.Abort()
 	}
 }

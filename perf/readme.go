@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/perf/cases"
 	"github.com/schemagen/schemagen/perf/figures"
 )
@@ -32,11 +33,11 @@ func newReadme(args []string) *cobra.Command {
 			if _, err := replaceFigures(old, ""); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			out, err := startOutput(name)
+			out, err := output.Create(name)
 			if err != nil {
 				return cli.Misuse("--file: %w", err)
 			}
-			defer out.discard()
+			defer out.Abort()
 			report, err := suite.report(cmd)
 			if err != nil {
 				return err
@@ -45,10 +46,10 @@ func newReadme(args []string) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			if _, err := out.temp.Write(text); err != nil {
+			if _, err := out.Write(text); err != nil {
 				return err
 			}
-			return out.keep()
+			return out.Commit()
 		},
 	}
 	suite.addFlags(cmd)

@@ -3,10 +3,10 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/render"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 func newBind() *cobra.Command {

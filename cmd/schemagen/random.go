@@ -4,10 +4,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/random"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/schema/plan"

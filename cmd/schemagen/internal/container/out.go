@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // Flags are the flags of commands that convert data.

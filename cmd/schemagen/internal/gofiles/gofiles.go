@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 var generatedLine = regexp.MustCompile(`^// (Code generated .* DO NOT EDIT\.)\r?$`)

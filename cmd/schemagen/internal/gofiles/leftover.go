@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // Leftovers returns what is wrong with generated files that stand beside those to be written and declare the same

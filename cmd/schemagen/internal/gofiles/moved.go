@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // CheckNames returns an error if a Go name of the generated file in the place of f would stand for another thing of the

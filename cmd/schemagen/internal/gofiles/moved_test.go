@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/schema"
 )
 

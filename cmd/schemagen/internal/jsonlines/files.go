@@ -4,8 +4,8 @@ import (
 	"io"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/project"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
 

@@ -9,10 +9,10 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/bind"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/schema"
 )
 

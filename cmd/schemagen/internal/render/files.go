@@ -13,8 +13,8 @@ import (
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // Code is the Go code of schemas.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // Listing is the flag of commands that write files, which are listed for somebody who watches.

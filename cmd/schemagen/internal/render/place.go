@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 )
 
 // place says where each package goes.

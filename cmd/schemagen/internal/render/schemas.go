@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/schema"
 )
 
