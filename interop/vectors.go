@@ -6,10 +6,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -25,22 +25,22 @@ type vector struct {
 
 // readVectors returns the vectors of each type, by the short name of the type.
 func readVectors(root string) (map[string][]*vector, error) {
-	text, err := os.ReadFile(filepath.Join(root, "testdata", "vectors", "interop.jsonl"))
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := vectors.LoadLines[struct {
+		Type    string
+		JSON    json.RawMessage
+		Hex     string
+		Blocked bool
+	}](filepath.Join(root, "testdata", "vectors", "interop.jsonl"))
 	if err != nil {
 		return nil, err
 	}
 	list := make(map[string][]*vector)
 	known := make(map[string]*vector)
-	for i, line := range bytes.Split(bytes.TrimSpace(text), []byte("\n")) {
-		var row struct {
-			Type    string
-			JSON    json.RawMessage
-			Hex     string
-			Blocked bool
-		}
-		if err := json.Unmarshal(line, &row); err != nil {
-			return nil, fmt.Errorf("vector %d: %w", i+1, err)
-		}
+	for i, row := range rows {
 		data, err := hex.DecodeString(row.Hex)
 		if err != nil {
 			return nil, fmt.Errorf("vector %d: %w", i+1, err)

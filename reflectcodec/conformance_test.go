@@ -5,12 +5,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema"
@@ -31,11 +30,7 @@ type corpusVector struct {
 
 func corpus(t testing.TB, name string, each func(line int, v corpusVector)) {
 	t.Helper()
-	for i, text := range readLines(t, "testdata/conformance/"+name) {
-		var v corpusVector
-		if err := json.Unmarshal(text, &v); err != nil {
-			t.Fatalf("%s:%d: %v", name, i+1, err)
-		}
+	for i, v := range vectors.Lines[corpusVector](t, "conformance/"+name) {
 		each(i+1, v)
 	}
 }
@@ -159,26 +154,18 @@ type caseVector struct {
 	Expect  struct{ Outcome string }
 }
 
+// reportedCase is one of testdata/conformance/cases.
+type reportedCase struct {
+	ID, Kind string
+	Schema   json.RawMessage
+	Vectors  []caseVector
+}
+
 // TestCasesThroughAny runs the vectors of the reported faults that need no Go type of their own.
 func TestCasesThroughAny(t *testing.T) {
-	files, err := filepath.Glob(fromRoot(t, "testdata/conformance/cases/*/case.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
 	run := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var c struct {
-			ID, Kind string
-			Schema   json.RawMessage
-			Vectors  []caseVector
-		}
-		if err := json.Unmarshal(text, &c); err != nil {
-			t.Fatal(file, err)
-		}
+	for _, found := range vectors.Cases[reportedCase](t) {
+		c := found.Case
 		if !slices.Contains([]string{"encode", "decode", "reuse", "security", "generate", "parse"}, c.Kind) {
 			continue
 		}

@@ -135,7 +135,7 @@ func TestEverySchemaIsComparedWithGeneratedCode(t *testing.T) {
 		}
 		known[own.Name.String()] = true
 	}
-	roots := schemasIn(t, "testdata/schemas/*/*.avsc")
+	roots := familySchemas(t)
 	for _, root := range roots {
 		for s := range root.All() {
 			if s.Kind == schema.Record && !known[s.Name.String()] {

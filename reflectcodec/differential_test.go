@@ -3,7 +3,6 @@ package reflectcodec
 import (
 	"bytes"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
 	"github.com/schemagen/schemagen/runtime/avrotype"
@@ -177,31 +177,18 @@ func hasMap(p *plan.Plan) bool {
 	return false
 }
 
-// TestAgreesWithGeneratedCode is for the vectors of testdata/vectors and for random data, whole, cut and damaged. With
-// -short it takes every eighth vector, which is much where the machine is emulated.
+// TestAgreesWithGeneratedCode is for the vectors of testdata/vectors and for random data, whole, cut and damaged.
 func TestAgreesWithGeneratedCode(t *testing.T) {
 	for _, s := range subjects {
 		t.Run(s.name, func(t *testing.T) {
-			vectors := familyVectors(t, s.family, s.name)
-			if testing.Short() {
-				few := vectors[:0]
-				for i := 0; i < len(vectors); i += 8 {
-					few = append(few, vectors[i])
-				}
-				vectors = few
-			}
-			s.compare(t, vectors)
+			s.compare(t, familyVectors(t, s.family, s.name))
 		})
 	}
 }
 
 func familyVectors(t testing.TB, family, name string) [][]byte {
 	var list [][]byte
-	for _, line := range readLines(t, "testdata/vectors/"+family+".jsonl") {
-		var v struct{ Type, Hex string }
-		if err := json.Unmarshal(line, &v); err != nil {
-			t.Fatal(err)
-		}
+	for _, v := range vectors.Lines[struct{ Type, Hex string }](t, "vectors/"+family+".jsonl") {
 		if v.Type == name {
 			data, err := hex.DecodeString(v.Hex)
 			if err != nil {

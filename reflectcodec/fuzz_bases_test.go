@@ -1,54 +1,47 @@
 package reflectcodec
 
 import (
-	"os"
-	"path/filepath"
+	"path"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
 // baseSchemas are the schemas of the valid corpus and of testdata/schemas, before any change.
 func baseSchemas(t testing.TB) []*schema.Schema {
 	t.Helper()
-	return schemasIn(t, "testdata/conformance/schemas/valid/*.avsc", "testdata/schemas/*/*.avsc")
+	var list []*schema.Schema
+	for _, s := range vectors.Schemas(t, "conformance") {
+		if s.Valid != nil && *s.Valid {
+			list = append(list, rootsOf(t, []schema.Source{{Name: s.File, Text: []byte(*s.Text)}})...)
+		}
+	}
+	return append(list, familySchemas(t)...)
 }
 
-// schemasIn parses the files of some patterns. Those of a family may refer to each other.
-func schemasIn(t testing.TB, patterns ...string) (list []*schema.Schema) {
+// familySchemas are those of testdata/schemas. The files of a family may refer to each other.
+func familySchemas(t testing.TB) (list []*schema.Schema) {
 	t.Helper()
-	var files []string
-	for _, pattern := range patterns {
-		found, err := filepath.Glob(fromRoot(t, pattern))
-		if err != nil || len(found) == 0 {
-			t.Fatal(pattern, err)
+	var sources []schema.Source
+	for _, file := range vectors.Files(t, "schemas/*/*.avsc") {
+		if len(sources) > 0 && path.Dir(sources[0].Name) != path.Dir(file.Name) {
+			list = append(list, rootsOf(t, sources)...)
+			sources = nil
 		}
-		files = append(files, found...)
+		sources = append(sources, schema.Source(file))
 	}
-	families := make(map[string][]schema.Source)
-	var order []string
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		family := file
-		if dir := filepath.Dir(file); filepath.Base(dir) != "valid" {
-			family = dir
-		}
-		if families[family] == nil {
-			order = append(order, family)
-		}
-		families[family] = append(families[family], schema.Source{Name: file, Text: text})
+	return append(list, rootsOf(t, sources)...)
+}
+
+func rootsOf(t testing.TB, sources []schema.Source) (list []*schema.Schema) {
+	t.Helper()
+	set, err := schema.ParseSources(sources, schema.LaxNames())
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, family := range order {
-		set, err := schema.ParseSources(families[family], schema.LaxNames())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, root := range set.Roots {
-			list = append(list, root.Schema)
-		}
+	for _, root := range set.Roots {
+		list = append(list, root.Schema)
 	}
 	return list
 }

@@ -1,12 +1,9 @@
 package reflectcodec
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"math/big"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 )
@@ -85,34 +82,6 @@ func differ(a, b reflect.Value) string {
 		return ""
 	}
 	return instead
-}
-
-// fromRoot returns the path of a file of the module.
-func fromRoot(t testing.TB, name string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return filepath.Join(dir, name)
-		}
-		if filepath.Dir(dir) == dir {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
-}
-
-// readLines returns the lines of a file of the module.
-func readLines(t testing.TB, name string) [][]byte {
-	t.Helper()
-	text, err := os.ReadFile(fromRoot(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bytes.Split(bytes.TrimSpace(text), []byte("\n"))
 }
 
 // byTableOf returns what a decoder of this package's codecs is inside.

@@ -5,11 +5,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/evolve"
@@ -98,15 +97,12 @@ func forEachForm(t *testing.T, what, writer string, reader *schema.Schema, test 
 
 // TestVectorsOfResolution reads data of one schema as another, and compares with what several implementations of Avro agree on.
 func TestVectorsOfResolution(t *testing.T) {
-	lines := append(readLines(t, "testdata/conformance/resolve.jsonl"), readLines(t, "testdata/vectors/resolutions.jsonl")...)
-	if len(lines) < 400 {
-		t.Fatalf("only %d vectors", len(lines))
+	list := append(vectors.Lines[resolvedVector](t, "conformance/resolve.jsonl"),
+		vectors.Lines[resolvedVector](t, "vectors/resolutions.jsonl")...)
+	if len(list) < 400 {
+		t.Fatalf("only %d vectors", len(list))
 	}
-	for _, line := range lines {
-		var v resolvedVector
-		if err := json.Unmarshal(line, &v); err != nil {
-			t.Fatal(err)
-		}
+	for _, v := range list {
 		data, err := hex.DecodeString(v.WriterHex)
 		if err != nil {
 			t.Fatal(err)
@@ -222,25 +218,14 @@ func (v *resolvedCase) run(t *testing.T, id string) {
 
 // TestCasesOfResolution runs the vectors of the reported faults that have a schema of a writer and one of a reader.
 func TestCasesOfResolution(t *testing.T) {
-	files, err := filepath.Glob(fromRoot(t, "testdata/conformance/cases/*/case.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
 	run := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var c struct {
-			ID      string
-			Schema  json.RawMessage
-			Reader  json.RawMessage `json:"reader_schema"`
-			Vectors []resolvedCase
-		}
-		if err := json.Unmarshal(text, &c); err != nil {
-			t.Fatal(file, err)
-		}
+	for _, found := range vectors.Cases[struct {
+		ID      string
+		Schema  json.RawMessage
+		Reader  json.RawMessage `json:"reader_schema"`
+		Vectors []resolvedCase
+	}](t) {
+		c := found.Case
 		for _, v := range c.Vectors {
 			if v.Op != "resolve" {
 				continue

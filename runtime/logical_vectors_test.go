@@ -1,13 +1,12 @@
 package runtime_test
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
-	"os"
 	"testing"
 	"time"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
@@ -48,19 +47,8 @@ var appendTimeOfDay = map[string]func([]byte, time.Duration) ([]byte, error){
 
 // The values of logical types that other implementations agree on, encoded to their bytes.
 func TestLogicalTypesEncodeToTheConformanceVectors(t *testing.T) {
-	file, err := os.Open("../testdata/conformance/binary.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	checked := map[string]int{}
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v logicalVector
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
+	for _, v := range vectors.Lines[logicalVector](t, "conformance/binary.jsonl") {
 		var schema struct {
 			Type        any    `json:"type"`
 			LogicalType string `json:"logicalType"`
@@ -74,9 +62,6 @@ func TestLogicalTypesEncodeToTheConformanceVectors(t *testing.T) {
 				t.Errorf("%s %s: %s, want %s", schema.LogicalType, v.Text, got, v.Hex)
 			}
 		}
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
 	}
 	if len(checked) != len(timeLayouts)+2 {
 		t.Error("vectors by logical type:", checked)

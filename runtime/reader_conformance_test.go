@@ -1,16 +1,15 @@
 package runtime
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 // vector is a line of the conformance files; see testdata/conformance.
@@ -23,32 +22,6 @@ type vector struct {
 	Why     string
 	Note    string
 	Lenient bool
-}
-
-func vectors(t *testing.T, name string) (all []vector) {
-	f, err := os.Open(filepath.Join("..", "testdata", "conformance", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewReader(f)
-	for {
-		line, err := lines.ReadString('\n')
-		if line == "" && err == io.EOF {
-			break
-		}
-		var v vector
-		d := json.NewDecoder(strings.NewReader(line))
-		d.UseNumber()
-		if err := d.Decode(&v); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, v)
-	}
-	if len(all) == 0 {
-		t.Fatal("no vectors in ", name)
-	}
-	return all
 }
 
 // decode reads the whole of the input from one of the sources.
@@ -78,7 +51,7 @@ func (v vector) decode(t *testing.T, input string, reset func(*Reader, []byte), 
 
 func TestValidVectors(t *testing.T) {
 	for _, file := range []string{"binary.jsonl", "blocked.jsonl"} {
-		for _, v := range vectors(t, file) {
+		for _, v := range vectors.Lines[vector](t, "conformance/"+file) {
 			for _, input := range append(v.HexAny, v.Hex) {
 				if input == "" && v.HexAny != nil {
 					continue
@@ -113,7 +86,7 @@ var causes = map[string][]error{
 }
 
 func TestMalformedVectors(t *testing.T) {
-	for _, v := range vectors(t, "malformed.jsonl") {
+	for _, v := range vectors.Lines[vector](t, "conformance/malformed.jsonl") {
 		for _, s := range sources {
 			_, err := v.decode(t, v.Hex, s.reset, func(r *Reader) { r.ValidateUTF8 = v.Kind == "invalid-utf8" })
 			known := false
@@ -132,36 +105,26 @@ func TestMalformedVectors(t *testing.T) {
 	}
 }
 
+// decodeCase is what this package needs of a reported fault.
+type decodeCase struct {
+	Schema  json.RawMessage
+	Vectors []struct {
+		Op        string
+		Schema    json.RawMessage
+		Hex       *string
+		ValueJSON any `json:"value_json"`
+		RepeatHex *struct {
+			Unit, Tail string
+			Times      int
+		} `json:"repeat_hex"`
+		Expect struct{ Outcome string }
+	}
+}
+
 // Each case is a fault that some implementation had. Those of kind decode need no more than a Reader.
 func TestDecodeCases(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("..", "testdata", "conformance", "cases", "*", "case.json"))
-	if len(files) == 0 {
-		t.Fatal("no cases")
-	}
-	for _, file := range files {
-		var all struct {
-			Schema  json.RawMessage
-			Vectors []struct {
-				Op        string
-				Schema    json.RawMessage
-				Hex       *string
-				ValueJSON any `json:"value_json"`
-				RepeatHex *struct {
-					Unit, Tail string
-					Times      int
-				} `json:"repeat_hex"`
-				Expect struct{ Outcome string }
-			}
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := json.NewDecoder(strings.NewReader(string(text)))
-		d.UseNumber()
-		if err := d.Decode(&all); err != nil {
-			t.Fatal(file, err)
-		}
+	for _, found := range vectors.Cases[decodeCase](t) {
+		all := found.Case
 		for i, c := range all.Vectors {
 			schema := c.Schema
 			if schema == nil {
@@ -179,7 +142,7 @@ func TestDecodeCases(t *testing.T) {
 			default:
 				continue
 			}
-			name := fmt.Sprintf("%s/%d", filepath.Base(filepath.Dir(file)), i)
+			name := fmt.Sprintf("%s/%d", found.Name, i)
 			for _, s := range sources {
 				if c.RepeatHex != nil && !s.memory {
 					continue // 20 MB, byte by byte

@@ -4,10 +4,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -22,14 +22,14 @@ type canonicalVector struct {
 }
 
 func TestCanonicalFormsAndFingerprints(t *testing.T) {
-	if n := checkCanonical(t, filepath.Join(conformance, "canonical.jsonl")); n < 100 {
+	if n := checkCanonical(t, "conformance/canonical.jsonl"); n < 100 {
 		t.Errorf("only %d vectors", n)
 	}
 }
 
-func checkCanonical(t *testing.T, path string) (n int) {
-	forEachLine(t, path, func(v canonicalVector) {
-		n++
+func checkCanonical(t *testing.T, name string) (n int) {
+	list := vectors.Lines[canonicalVector](t, name)
+	for _, v := range list {
 		t.Run(v.Name, func(t *testing.T) {
 			s, err := schema.Parse(v.Schema)
 			if errors.Is(err, schema.ErrCycle) {
@@ -48,8 +48,8 @@ func checkCanonical(t *testing.T, path string) (n int) {
 				t.Errorf("the canonical form of the canonical form is %s", again.Canonical())
 			}
 		})
-	})
-	return n
+	}
+	return len(list)
 }
 
 func checkFingerprints(t *testing.T, s *schema.Schema, crc64, md5, sha256 string) {

@@ -1,25 +1,12 @@
 package schema_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
-
-const conformance = "../testdata/conformance"
-
-// verdict is an entry of a corpus index.
-type verdict struct {
-	File  string
-	Valid *bool // nil: the specification leaves it open
-	Error string
-	Why   string
-}
 
 // classes maps the words of the corpus to ours.
 var classes = map[string]error{
@@ -42,59 +29,14 @@ var classes = map[string]error{
 	"primitive-redefinition": schema.ErrPrimitive,
 }
 
-func readFile(t testing.TB, path string) []byte {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-func readJSON(t testing.TB, path string, into any) {
-	t.Helper()
-	if err := json.Unmarshal(readFile(t, path), into); err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-}
-
-// forEachLine unmarshals each line of a JSONL file.
-func forEachLine[T any](t testing.TB, path string, do func(T)) {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		var v T
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		do(v)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func schemaIndex(t testing.TB, dir string) []verdict {
-	t.Helper()
-	var list []verdict
-	readJSON(t, filepath.Join(dir, "index.json"), &list)
-	return list
-}
-
 func TestCorpusVerdictsHold(t *testing.T) {
-	judge(t, filepath.Join(conformance, "schemas"), nil)
+	judge(t, vectors.Schemas(t, "conformance"), nil)
 }
 
 // judge compares our verdicts with those of an index; those in differently are ours alone.
-func judge(t *testing.T, dir string, differently map[string]error) {
+func judge(t *testing.T, index []vectors.Schema, differently map[string]error) {
 	seen := map[bool]int{}
-	for _, e := range schemaIndex(t, dir) {
+	for _, e := range index {
 		if e.Valid == nil {
 			continue
 		}
@@ -104,7 +46,7 @@ func judge(t *testing.T, dir string, differently map[string]error) {
 		}
 		seen[want == nil]++
 		t.Run(e.File, func(t *testing.T) {
-			_, err := schema.Parse(string(readFile(t, filepath.Join(dir, e.File))))
+			_, err := schema.Parse(*e.Text)
 			switch {
 			case want == nil && err != nil:
 				t.Errorf("refused though valid (%s): %v", e.Why, err)

@@ -2,18 +2,17 @@ package schema_test
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
 // FuzzParse holds that no text makes the parser panic, that every error is complete, and that every
 // schema that is accepted reads back from what is written.
 func FuzzParse(f *testing.F) {
-	dir := filepath.Join(conformance, "schemas")
-	for _, e := range schemaIndex(f, dir) {
-		f.Add(string(readFile(f, filepath.Join(dir, e.File))), false, false)
+	for _, e := range vectors.Schemas(f, "conformance") {
+		f.Add(*e.Text, false, false)
 	}
 	for _, c := range positionCases {
 		f.Add(c.text, true, false)

@@ -2,9 +2,9 @@ package schema_test
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -44,9 +44,8 @@ var grayCases = map[string]struct {
 var grayForData = map[string]bool{"gray/size_string.avsc": true, "gray/unquoted_name_only.avsc": true}
 
 func TestGrayCasesAreDecided(t *testing.T) {
-	dir := filepath.Join(conformance, "schemas")
 	found := 0
-	for _, e := range schemaIndex(t, dir) {
+	for _, e := range vectors.Schemas(t, "conformance") {
 		if e.Valid != nil {
 			continue
 		}
@@ -56,11 +55,11 @@ func TestGrayCasesAreDecided(t *testing.T) {
 			t.Errorf("%s: no decision", e.File)
 			continue
 		}
-		set, err := schema.ParseSources([]schema.Source{{Name: e.File, Text: readFile(t, filepath.Join(dir, e.File))}})
+		set, err := schema.ParseSources([]schema.Source{{Name: e.File, Text: []byte(*e.Text)}})
 		if !errors.Is(err, want.class) {
 			t.Errorf("%s: got %v, want %v: %s", e.File, err, want.class, want.why)
 		}
-		if _, err := schema.ParseOfData(string(readFile(t, filepath.Join(dir, e.File)))); (err != nil) != grayForData[e.File] {
+		if _, err := schema.ParseOfData(*e.Text); (err != nil) != grayForData[e.File] {
 			t.Errorf("%s in a schema of data: %v", e.File, err)
 		}
 		if err == nil && len(want.why) > 9 && want.why[len(want.why)-9:] == "warned of" && len(set.Warnings) == 0 {

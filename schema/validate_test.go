@@ -2,10 +2,10 @@ package schema_test
 
 import (
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -141,9 +141,8 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 }
 
 func TestValidateAgreesWithParse(t *testing.T) {
-	dir := filepath.Join(conformance, "schemas")
-	for _, e := range schemaIndex(t, dir) {
-		if s, err := schema.Parse(string(readFile(t, filepath.Join(dir, e.File)))); err == nil {
+	for _, e := range vectors.Schemas(t, "conformance") {
+		if s, err := schema.Parse(*e.Text); err == nil {
 			before := s.String()
 			if err := schema.Validate(s); err != nil || s.String() != before {
 				t.Errorf("%s: %v", e.File, err)

@@ -3,10 +3,10 @@ package schema_test
 import (
 	"encoding"
 	"encoding/json"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -101,9 +101,8 @@ func checkReadsBack(t testing.TB, s *schema.Schema, opts ...schema.Option) {
 }
 
 func TestTheCorpusReadsBack(t *testing.T) {
-	dir := filepath.Join(conformance, "schemas")
-	for _, e := range schemaIndex(t, dir) {
-		if s, err := schema.Parse(string(readFile(t, filepath.Join(dir, e.File)))); err == nil {
+	for _, e := range vectors.Schemas(t, "conformance") {
+		if s, err := schema.Parse(*e.Text); err == nil {
 			t.Run(e.File, func(t *testing.T) { checkReadsBack(t, s) })
 		}
 	}

@@ -9,9 +9,6 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// corpus is where container files lie that other implementations wrote.
-const corpus = "testdata/conformance/ocf"
-
 const containerSchema = `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"}, {"name": "name", "type": "string"},
 	{"name": "email", "type": ["null", "string"]}]}`
 

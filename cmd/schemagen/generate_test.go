@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 var orderSchemas = map[string]string{
@@ -168,14 +169,24 @@ func TestWrittenFilesAreListedOnATerminalOnly(t *testing.T) {
 }
 
 func TestInvalidSchemasExitWithTwoAndWriteNothing(t *testing.T) {
-	root := repository(t)
-	names, err := filepath.Glob(filepath.Join(root, "testdata/conformance/schemas/invalid/*.avsc"))
-	if err != nil || len(names) < 50 {
-		t.Fatal(len(names), err)
+	texts := make(map[string]string)
+	for _, s := range vectors.Schemas(t, "conformance") {
+		if s.Valid != nil && !*s.Valid {
+			texts[filepath.Base(s.File)] = *s.Text
+		}
+	}
+	if len(texts) < 50 {
+		t.Fatal(len(texts))
+	}
+	inTree(t, texts)
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
 	place := regexp.MustCompile(`^[1-9][0-9]*:[1-9][0-9]*: .*\S`)
-	for _, name := range names {
+	for name := range texts {
+		name = filepath.Join(dir, name)
 		got := call(t, "generate --out out '"+name+"'", "")
 		if got.status != wrong || got.stdout != "" {
 			t.Errorf("%s: exit status %d, standard output %q", name, got.status, got.stdout)

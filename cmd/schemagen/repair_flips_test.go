@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/salvage"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/ocf"
@@ -225,14 +226,9 @@ func TestRepairLooksAtValues(t *testing.T) {
 // Whatever other implementations wrote, well or badly: what repair makes of it can be read, and of what is well it says
 // so.
 func TestRepairOfTheWholeCorpus(t *testing.T) {
-	root := filepath.Join("..", "..", corpus)
-	names, err := filepath.Glob(filepath.Join(root, "*.avro"))
-	if err != nil || len(names) == 0 {
-		t.Fatal(err)
-	}
 	files := make(map[string]string)
-	for _, name := range names {
-		files[filepath.Base(name)] = readFile(t, name)
+	for _, file := range vectors.Files(t, "conformance/ocf/*.avro") {
+		files[path.Base(file.Name)] = string(file.Text)
 	}
 	inTree(t, nil)
 	for name, file := range files {

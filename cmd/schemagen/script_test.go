@@ -13,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 var update = flag.Bool("update", false, "write what the runs of the scripts print into the archives; read the change "+
@@ -123,7 +125,6 @@ func TestScripts(t *testing.T) {
 
 // runScript returns what the runs of the script print.
 func runScript(t *testing.T, archive *txtar.Archive) map[string]string {
-	root := repository(t)
 	t.Chdir(t.TempDir())
 	t.Setenv("GOPACKAGE", "")
 	unpack(t, archive, ".")
@@ -140,8 +141,7 @@ func runScript(t *testing.T, archive *txtar.Archive) map[string]string {
 			t.Setenv(name, value)
 		case "corpus":
 			for _, name := range strings.Fields(rest) {
-				if err := os.WriteFile(name, []byte(readFile(t, filepath.Join(root, corpus, name))),
-					0o666); err != nil {
+				if err := os.WriteFile(name, vectors.Text(t, "conformance/ocf/"+name), 0o666); err != nil {
 					t.Fatal(err)
 				}
 				given = append(given, name)

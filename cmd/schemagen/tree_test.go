@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 // inTree changes to a new directory that holds the given files.
@@ -43,17 +45,9 @@ func readFile(t *testing.T, name string) string {
 // repository returns the root of this module.
 func repository(t *testing.T) string {
 	t.Helper()
-	dir, err := os.Getwd()
+	root, err := vectors.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
+	return root
 }

@@ -4,7 +4,7 @@ import (
 	"encoding/hex"
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 )
 
 // TestConstructorSetsTheDefaults compares what NewX returns with the defaults as other implementations filled them in.
@@ -22,7 +22,7 @@ func TestConstructorSetsTheDefaults(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		for _, want := range vectors.Defaults(t, "interop", c.name) {
+		for _, want := range vectorcheck.Defaults(t, "interop", c.name) {
 			if hex.EncodeToString(got) != want {
 				t.Errorf("New of %s encodes as\n%x, want\n%s", c.name, got, want)
 			}

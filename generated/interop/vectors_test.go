@@ -3,13 +3,13 @@ package interop
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "interop", vectors.Types{
+	vectorcheck.Run(t, "interop", vectorcheck.Types{
 		"com.example.interop.Primitives": func() avrotest.Datum { return new(Primitives) },
 		"com.example.interop.Arrays":     func() avrotest.Datum { return new(Arrays) },
 		"com.example.interop.Maps":       func() avrotest.Datum { return new(Maps) },

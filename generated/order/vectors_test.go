@@ -3,13 +3,13 @@ package order
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "order", vectors.Types{
+	vectorcheck.Run(t, "order", vectorcheck.Types{
 		"com.example.order.OrderEvent":   func() avrotest.Datum { return new(OrderEvent) },
 		"com.example.order.Money":        func() avrotest.Datum { return new(Money) },
 		"com.example.order.Customer":     func() avrotest.Datum { return new(Customer) },

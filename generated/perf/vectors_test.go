@@ -3,13 +3,13 @@ package perf
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "perf", vectors.Types{
+	vectorcheck.Run(t, "perf", vectorcheck.Types{
 		"perf.IntArray":              func() avrotest.Datum { return new(IntArray) },
 		"perf.LongArray":             func() avrotest.Datum { return new(LongArray) },
 		"perf.FloatArray":            func() avrotest.Datum { return new(FloatArray) },

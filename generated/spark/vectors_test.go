@@ -3,13 +3,13 @@ package spark
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "spark", vectors.Types{
+	vectorcheck.Run(t, "spark", vectorcheck.Types{
 		"spark.RequestMessage": func() avrotest.Datum { return new(RequestMessage) },
 		"spark.MapStatus":      func() avrotest.Datum { return new(MapStatus) },
 		"spark.MapStatuses":    func() avrotest.Datum { return new(MapStatuses) },

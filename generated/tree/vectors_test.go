@@ -3,13 +3,13 @@ package tree
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "tree", vectors.Types{
+	vectorcheck.Run(t, "tree", vectorcheck.Types{
 		"com.example.tree.Forest":     func() avrotest.Datum { return new(Forest) },
 		"com.example.tree.BinaryTree": func() avrotest.Datum { return new(BinaryTree) },
 		"com.example.tree.LinkedList": func() avrotest.Datum { return new(LinkedList) },

@@ -3,13 +3,13 @@ package warehouse
 import (
 	"testing"
 
-	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/internal/vectorcheck"
 	"github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // TestBytesOfOtherImplementations compares with bytes that other implementations of Avro wrote.
 func TestBytesOfOtherImplementations(t *testing.T) {
-	vectors.Run(t, "namespaces", vectors.Types{
+	vectorcheck.Run(t, "namespaces", vectorcheck.Types{
 		"com.example.warehouse.Item": func() avrotest.Datum { return new(Item) },
 		"com.example.warehouse.Bin":  func() avrotest.Datum { return new(Bin) },
 	})

@@ -6,14 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema"
@@ -49,40 +48,14 @@ func unhex(t *testing.T, text string) []byte {
 	return data
 }
 
-func readVectors(t testing.TB, path string) []vector {
+func readVectors(t testing.TB, name string) []vector {
 	t.Helper()
-	var vectors []vector
-	readLines(t, path, &vectors)
-	for i := range vectors {
-		vectors[i].place = filepath.Base(path) + ":" + strconv.Itoa(i+1)
+	list := vectors.Lines[vector](t, name)
+	for i := range list {
+		list[i].place = vectors.Place(name, i)
 	}
-	return vectors
+	return list
 }
-
-// readLines reads a file of one JSON object a line.
-func readLines[T any](t testing.TB, path string, lines *[]T) {
-	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	d := json.NewDecoder(file)
-	for {
-		var line T
-		if err := d.Decode(&line); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatalf("%s:%d: %v", filepath.Base(path), len(*lines)+1, err)
-		}
-		*lines = append(*lines, line)
-	}
-	if len(*lines) == 0 {
-		t.Fatalf("%s holds no vectors", path)
-	}
-}
-
-const conformance = "../../testdata/conformance/"
 
 func newCodec(t testing.TB, text string, options ...avrojson.Option) *avrojson.Codec {
 	t.Helper()
@@ -119,7 +92,7 @@ func toJSON(t testing.TB, codec *avrojson.Codec, data []byte) (string, error) {
 }
 
 func TestBinaryVectors(t *testing.T) {
-	testBinary(t, conformance+"binary.jsonl")
+	testBinary(t, "conformance/binary.jsonl")
 }
 
 func testBinary(t *testing.T, path string) {
@@ -149,7 +122,7 @@ func testBinary(t *testing.T, path string) {
 }
 
 func TestBlockedVectors(t *testing.T) {
-	for _, v := range readVectors(t, conformance+"blocked.jsonl") {
+	for _, v := range readVectors(t, "conformance/blocked.jsonl") {
 		t.Run(v.place, func(t *testing.T) {
 			text, err := toJSON(t, newCodec(t, v.Schema), v.data(t))
 			if err != nil {
@@ -161,7 +134,7 @@ func TestBlockedVectors(t *testing.T) {
 }
 
 func TestMalformedVectors(t *testing.T) {
-	for _, v := range readVectors(t, conformance+"malformed.jsonl") {
+	for _, v := range readVectors(t, "conformance/malformed.jsonl") {
 		t.Run(v.place, func(t *testing.T) {
 			codec := newCodec(t, v.Schema)
 			text, err := toJSON(t, codec, v.data(t))
@@ -183,7 +156,7 @@ func TestMalformedVectors(t *testing.T) {
 }
 
 func TestJSONVectors(t *testing.T) {
-	for _, v := range readVectors(t, conformance+"json.jsonl") {
+	for _, v := range readVectors(t, "conformance/json.jsonl") {
 		t.Run(v.place, func(t *testing.T) {
 			codec := newCodec(t, v.Schema)
 			data, err := codec.AppendBinary(nil, []byte(v.Text))

@@ -7,19 +7,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
 
 // TestLogicalVectors writes and reads the logical values that the conformance vectors state.
 func TestLogicalVectors(t *testing.T) {
-	var lines []struct {
+	tested := 0
+	for _, v := range vectors.Lines[struct {
 		vector
 		Logical json.RawMessage `json:"logical"`
-	}
-	readLines(t, conformance+"binary.jsonl", &lines)
-	tested := 0
-	for _, v := range lines {
+	}](t, "conformance/binary.jsonl") {
 		if v.Logical == nil {
 			continue
 		}

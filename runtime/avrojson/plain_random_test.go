@@ -2,10 +2,9 @@ package avrojson_test
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
@@ -31,17 +30,9 @@ func randomSchemas(t testing.TB) []string {
 		`{"type":"array","items":[{"type":"int","logicalType":"time-millis"},{"type":"fixed","size":12,"name":"D","logicalType":"duration"},
 			{"type":"long","logicalType":"local-timestamp-nanos"},{"type":"string","logicalType":"uuid"}]}`,
 	}, fuzzSchemas...)
-	files, err := filepath.Glob("../../testdata/schemas/*/*.avsc")
-	if err != nil || len(files) == 0 {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := schema.Parse(string(text)); err == nil { // others refer to types of other files
-			schemas = append(schemas, string(text))
+	for _, file := range vectors.Files(t, "schemas/*/*.avsc") {
+		if _, err := schema.Parse(string(file.Text)); err == nil { // others refer to types of other files
+			schemas = append(schemas, string(file.Text))
 		}
 	}
 	return schemas

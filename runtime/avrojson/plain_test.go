@@ -4,10 +4,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
-	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
@@ -19,10 +19,9 @@ type plainVector struct {
 }
 
 func TestPlainVectors(t *testing.T) {
-	var vectors []plainVector
-	readLines(t, "testdata/plain.jsonl", &vectors)
-	for i, v := range vectors {
-		t.Run("plain.jsonl:"+strconv.Itoa(i+1), func(t *testing.T) {
+	const name = "./testdata/plain.jsonl"
+	for i, v := range vectors.Lines[plainVector](t, name) {
+		t.Run(vectors.Place(name, i), func(t *testing.T) {
 			codec := newCodec(t, v.Schema, avrojson.Plain())
 			data, err := codec.AppendBinary(nil, []byte(v.Text))
 			if v.Error != "" {

@@ -3,12 +3,10 @@ package avrorandom_test
 import (
 	"bytes"
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
@@ -85,24 +83,16 @@ func schemas(t *testing.T) map[string]*schema.Schema {
 		"map of map": schema.MustParse(`{"type": "map", "values": {"type": "map", "values": ["null", "bytes"]}}`),
 		"one branch": schema.MustParse(`["double"]`),
 	}
-	read := func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".avsc" {
-			return err
+	files := vectors.Files(t, "schemas/*/*.avsc")
+	for _, s := range vectors.Schemas(t, "conformance") {
+		if s.Valid != nil && *s.Valid {
+			files = append(files, vectors.File{Name: s.File, Text: []byte(*s.Text)})
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		s, err := schema.Parse(string(text), schema.AllowForward(), schema.LaxNames())
-		if err != nil {
-			return nil // some refer to other files
-		}
-		all[path] = s
-		return nil
 	}
-	for _, dir := range []string{"../../testdata/schemas", "../../testdata/conformance/schemas/valid"} {
-		if err := filepath.WalkDir(dir, read); err != nil {
-			t.Fatal(err)
+	for _, file := range files {
+		// Some refer to other files.
+		if s, err := schema.Parse(string(file.Text), schema.AllowForward(), schema.LaxNames()); err == nil {
+			all[file.Name] = s
 		}
 	}
 	return all

@@ -1,15 +1,14 @@
 package avrotest
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"io"
-	"os"
 	"slices"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema"
@@ -38,28 +37,12 @@ type vector struct {
 // eachVector calls f for the vectors of a file.
 func eachVector(t *testing.T, name string, f func(line int, v vector, p reference, s *schema.Schema)) {
 	t.Helper()
-	file, err := os.Open("../../testdata/conformance/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	line := 0
-	for lines.Scan() {
-		line++
-		var v vector
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatalf("%s:%d: %v", name, line, err)
-		}
+	for i, v := range vectors.Lines[vector](t, "conformance/"+name) {
 		s, err := schema.Parse(v.Schema, schema.LaxNames())
 		if err != nil {
-			t.Fatalf("%s:%d: %v", name, line, err)
+			t.Fatalf("%s: %v", vectors.Place(name, i), err)
 		}
-		f(line, v, referenceOf(t, s), s)
-	}
-	if err := lines.Err(); err != nil || line == 0 {
-		t.Fatalf("%s: %d lines, error %v", name, line, err)
+		f(i+1, v, referenceOf(t, s), s)
 	}
 }
 

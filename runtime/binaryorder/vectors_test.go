@@ -1,14 +1,11 @@
 package binaryorder_test
 
 import (
-	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/binaryorder"
 	"github.com/schemagen/schemagen/schema"
@@ -25,19 +22,7 @@ type comparison struct {
 
 func comparisons(t testing.TB) []comparison {
 	t.Helper()
-	file, err := os.Open("../../testdata/comparisons/comparisons.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var list []comparison
-	for d := json.NewDecoder(bufio.NewReader(file)); d.More(); {
-		var c comparison
-		if err := d.Decode(&c); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, c)
-	}
+	list := vectors.Lines[comparison](t, "comparisons/comparisons.jsonl")
 	if len(list) < 1000 {
 		t.Fatalf("only %d comparisons", len(list))
 	}
@@ -78,17 +63,9 @@ func (s *schemas) of(t testing.TB, c comparison) *schema.Schema {
 // family parses the schemas of a folder of testdata/schemas.
 func family(t testing.TB, name string) *schema.Set {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../../testdata/schemas", name, "*.avsc"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no schemas of %s: %v", name, err)
-	}
 	var sources []schema.Source
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, schema.Source{Name: file, Text: text})
+	for _, file := range vectors.Files(t, "schemas/"+name+"/*.avsc") {
+		sources = append(sources, schema.Source(file))
 	}
 	set, err := schema.ParseSources(sources)
 	if err != nil {

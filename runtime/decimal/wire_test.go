@@ -1,15 +1,14 @@
 package decimal_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
@@ -227,22 +226,11 @@ func TestBigDecimal(t *testing.T) {
 
 // The values that other implementations agree on, both ways.
 func TestConformanceVectors(t *testing.T) {
-	file, err := os.Open("../../testdata/conformance/binary.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	checked := 0
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v struct {
-			Schema, Hex string
-			Logical     any
-		}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
+	for _, v := range vectors.Lines[struct {
+		Schema, Hex string
+		Logical     any
+	}](t, "conformance/binary.jsonl") {
 		var schema struct {
 			Type                   any
 			LogicalType            string
@@ -253,6 +241,7 @@ func TestConformanceVectors(t *testing.T) {
 			continue
 		}
 		var b []byte
+		var err error
 		read := decimal.ReadBig
 		switch {
 		case schema.LogicalType == "big-decimal":
@@ -276,8 +265,8 @@ func TestConformanceVectors(t *testing.T) {
 		}
 		checked++
 	}
-	if err := lines.Err(); err != nil || checked < 20 {
-		t.Error(checked, "vectors;", err)
+	if checked < 20 {
+		t.Error(checked, "vectors")
 	}
 }
 

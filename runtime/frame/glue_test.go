@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/users"
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/frame"
 )
@@ -30,7 +31,7 @@ func TestGlueMessagesOfAmazonsLibrary(t *testing.T) {
 		Datum, Message string
 	}
 	decoder := frame.NewDecoder[users.User](frame.Glue{}, glueLookup)
-	for _, v := range readLines[vector](t, "testdata/glue.jsonl") {
+	for _, v := range vectors.Lines[vector](t, "./testdata/glue.jsonl") {
 		datum, message := unhex(t, v.Datum), unhex(t, v.Message)
 		var u users.User
 		if err := decoder.Decode(t.Context(), message, &u); err != nil {

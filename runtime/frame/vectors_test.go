@@ -1,54 +1,27 @@
 package frame_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/schemagen/schemagen/generated/order"
 	"github.com/schemagen/schemagen/generated/perf"
 	"github.com/schemagen/schemagen/generated/spark"
 	"github.com/schemagen/schemagen/generated/tree"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/reflectcodec"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/frame"
 	"github.com/schemagen/schemagen/schema"
 )
-
-// readLines reads a file of one JSON object a line.
-func readLines[T any](t testing.TB, path string) []T {
-	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var list []T
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		var line T
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-			t.Fatalf("%s:%d: %v", filepath.Base(path), len(list)+1, err)
-		}
-		list = append(list, line)
-	}
-	if lines.Err() != nil || len(list) == 0 {
-		t.Fatalf("%s: %d lines, %v", path, len(list), lines.Err())
-	}
-	return list
-}
 
 func unhex(t testing.TB, text string) []byte {
 	t.Helper()
@@ -143,8 +116,9 @@ func decodeObject(store *frame.Store, message []byte) (datum []byte, again map[s
 }
 
 func TestSingleObjectVectors(t *testing.T) {
-	for i, v := range readLines[singleObject](t, "../../testdata/conformance/soe.jsonl") {
-		t.Run("soe.jsonl:"+strconv.Itoa(i+1), func(t *testing.T) {
+	const name = "conformance/soe.jsonl"
+	for i, v := range vectors.Lines[singleObject](t, name) {
+		t.Run(vectors.Place(name, i), func(t *testing.T) {
 			message := unhex(t, v.Hex)
 			var store frame.Store
 			fingerprint, err := store.Add(v.Schema)
@@ -235,7 +209,7 @@ type family struct {
 // TestGeneratedTypesAsSingleObjects puts the fingerprints that other implementations computed in front of the data that they wrote.
 func TestGeneratedTypesAsSingleObjects(t *testing.T) {
 	fingerprints := make(map[string][]byte)
-	for _, f := range readLines[struct{ Type, Rabin string }](t, "../../testdata/vectors/fingerprints.jsonl") {
+	for _, f := range vectors.Lines[struct{ Type, Rabin string }](t, "vectors/fingerprints.jsonl") {
 		littleEndian := unhex(t, f.Rabin)
 		slices.Reverse(littleEndian)
 		fingerprints[f.Type] = littleEndian
@@ -255,7 +229,7 @@ func TestGeneratedTypesAsSingleObjects(t *testing.T) {
 	}
 	for name, types := range generated {
 		checked := make(map[string]bool)
-		for _, v := range readLines[family](t, "../../testdata/vectors/"+name+".jsonl") {
+		for _, v := range vectors.Lines[family](t, "vectors/"+name+".jsonl") {
 			if check := types[v.Type]; check != nil {
 				checked[v.Type] = true
 				check(t, append([]byte{0xc3, 1}, fingerprints[v.Type]...), v)

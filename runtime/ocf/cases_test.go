@@ -3,12 +3,12 @@ package ocf_test
 import (
 	"bytes"
 	"encoding/json"
-	"path/filepath"
 	"reflect"
 	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/ocf"
 	"github.com/schemagen/schemagen/schema"
@@ -35,24 +35,19 @@ type reportedCase struct {
 }
 
 func TestCases(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(casesDir, "*", "case.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	found := 0
-	for _, file := range files {
+	for _, of := range vectors.Cases[json.RawMessage](t) {
 		var c reportedCase
-		data := readFile(t, file)
-		if !bytes.Contains(data, []byte(`"kind": "ocf"`)) {
+		if !bytes.Contains(of.Case, []byte(`"kind": "ocf"`)) {
 			continue
 		}
-		if err := json.Unmarshal(data, &c); err != nil {
-			t.Fatal(file, err)
+		if err := json.Unmarshal(of.Case, &c); err != nil {
+			t.Fatal(of.Name, err)
 		}
 		found++
 		for i, v := range c.Vectors {
-			dir := filepath.Dir(file)
-			t.Run(filepath.Base(dir)+"/"+v.Op+"-"+v.File, func(t *testing.T) {
+			dir := "conformance/cases/" + of.Name
+			t.Run(of.Name+"/"+v.Op+"-"+v.File, func(t *testing.T) {
 				switch v.Op {
 				case "ocf_read":
 					readCase(t, &c, i, dir)

@@ -6,14 +6,14 @@ import (
 	"errors"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/compress"
@@ -22,10 +22,7 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-const (
-	corpusDir = "../../testdata/conformance/ocf"
-	casesDir  = "../../testdata/conformance/cases"
-)
+const corpusDir = "conformance/ocf"
 
 // corpusFile is an entry of index.json.
 type corpusFile struct {
@@ -45,24 +42,12 @@ type corpusFile struct {
 
 func corpus(t *testing.T, dir string) []corpusFile {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(dir, "index.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []corpusFile
-	if err := json.Unmarshal(data, &files); err != nil || len(files) == 0 {
-		t.Fatal(len(files), err)
-	}
-	return files
+	return vectors.Value[[]corpusFile](t, dir+"/index.json")
 }
 
 func readFile(t testing.TB, elem ...string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(elem...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return vectors.Text(t, path.Join(elem...))
 }
 
 // jsonValue parses JSON with its numbers as they are, but for the many ways to write a float.

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/reflectcodec"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/evolve"
@@ -38,15 +39,9 @@ var refused = map[string]string{
 	"fields-missing":        "the bytes of a record without fields are a guess",
 }
 
-func foreigners(t *testing.T) (list []foreign) {
+func foreigners(t *testing.T) []foreign {
 	t.Helper()
-	for line := range bytes.Lines(readFile(t, filepath.Join("..", "..", "testdata", "foreign", "headers.jsonl"))) {
-		var f foreign
-		if err := json.Unmarshal(line, &f); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, f)
-	}
+	list := vectors.Lines[foreign](t, "foreign/headers.jsonl")
 	if len(list) < 150 {
 		t.Fatalf("%d lines", len(list))
 	}

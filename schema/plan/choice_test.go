@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 // choices are what the vectors say where implementations part ways, and words of the package's documentation on it.
@@ -24,8 +26,8 @@ func TestChoicesAreExplained(t *testing.T) {
 	}
 	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
 	seen := make(map[string]bool)
-	for _, name := range []string{"resolve.jsonl", "compat.jsonl"} {
-		for i, v := range readVectors(t, name) {
+	for _, name := range []string{"conformance/resolve.jsonl", "conformance/compat.jsonl"} {
+		for i, v := range vectors.Lines[resolveVector](t, name) {
 			if v.Choice == "" || v.Choice == "as in resolve.jsonl" {
 				continue
 			}

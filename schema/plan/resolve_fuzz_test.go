@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -14,7 +15,7 @@ func FuzzResolve(f *testing.F) {
 	f.Add(`["null", {"type": "record", "name": "a.R", "fields": [{"name": "next", "type": ["null", "a.R"]}]}]`,
 		`{"type": "record", "name": "b.R", "fields": [{"name": "next", "type": ["b.R", "null"]}]}`)
 	f.Add(`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, `["int", {"type": "enum", "name": "E", "symbols": ["B"]}]`)
-	for _, v := range readVectors(f, "resolve.jsonl") {
+	for _, v := range vectors.Lines[resolveVector](f, "conformance/resolve.jsonl") {
 		f.Add(v.Writer, v.Reader)
 	}
 	f.Fuzz(func(t *testing.T, writer, reader string) {

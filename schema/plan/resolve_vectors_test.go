@@ -1,27 +1,23 @@
 package plan_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/internal/evolution"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-const conformance = "../../testdata/conformance"
-
 // resolutions are data that Java and fastavro read, in the form of resolve.jsonl; see interop/oracle.
-const resolutions = "../vectors/resolutions.jsonl"
+const resolutions = "vectors/resolutions.jsonl"
 
 // resolveVector is a line of resolve.jsonl or compat.jsonl.
 type resolveVector struct {
@@ -37,38 +33,15 @@ type resolveVector struct {
 	Lenient        bool
 }
 
-func readVectors(t testing.TB, name string) []resolveVector {
-	t.Helper()
-	f, err := os.Open(filepath.Join(conformance, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var list []resolveVector
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var v resolveVector
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatalf("%s:%d: %v", name, len(list)+1, err)
-		}
-		list = append(list, v)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // TestResolveVectors reads data of one schema as another, and compares with what several implementations of Avro agree on.
 func TestResolveVectors(t *testing.T) {
-	for _, name := range []string{"resolve.jsonl", resolutions} {
-		vectors := readVectors(t, name)
-		if len(vectors) < 180 {
-			t.Fatalf("%s has only %d vectors", name, len(vectors))
+	for _, name := range []string{"conformance/resolve.jsonl", resolutions} {
+		list := vectors.Lines[resolveVector](t, name)
+		if len(list) < 180 {
+			t.Fatalf("%s has only %d vectors", name, len(list))
 		}
-		for i, v := range vectors {
-			resolveVectorAgrees(t, fmt.Sprintf("%s:%d: %s, %s: ", name, i+1, v.Group, v.Note), v)
+		for i, v := range list {
+			resolveVectorAgrees(t, fmt.Sprintf("%s: %s, %s: ", vectors.Place(name, i), v.Group, v.Note), v)
 		}
 	}
 }
@@ -146,11 +119,11 @@ func sameJSON(t *testing.T, p *plan.Plan, data []byte) string {
 // TestCompatVectors compares the first fault of each pair of schemas. Of its two paths one is that of the vector, which has
 // the reader's for a field without a default and the writer's for all else.
 func TestCompatVectors(t *testing.T) {
-	vectors := readVectors(t, "compat.jsonl")
-	if len(vectors) < 200 {
-		t.Fatalf("only %d vectors", len(vectors))
+	list := vectors.Lines[resolveVector](t, "conformance/compat.jsonl")
+	if len(list) < 200 {
+		t.Fatalf("only %d vectors", len(list))
 	}
-	for i, v := range vectors {
+	for i, v := range list {
 		_, err := plan.Resolve(build(t, v.Writer), build(t, v.Reader), plan.Strict())
 		if (err == nil) != *v.Compatible {
 			t.Errorf("compat.jsonl:%d: %s, %s: got %v, want compatible %v", i+1, v.Group, v.Note, err, *v.Compatible)
@@ -195,20 +168,9 @@ type resolveCase struct {
 }
 
 func TestReportedFaultsOfResolutionAreNotOurs(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(conformance, "cases", "*", "case.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	tried := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var c resolveCase
-		if err := json.Unmarshal(text, &c); err != nil {
-			t.Fatal(err)
-		}
+	for _, found := range vectors.Cases[resolveCase](t) {
+		c := found.Case
 		for i, v := range c.Vectors {
 			if v.Op != "resolve" {
 				continue
@@ -236,12 +198,12 @@ func TestReportedFaultsOfResolutionAreNotOurs(t *testing.T) {
 				got, err = evolution.Translate(r, data)
 			}
 			if v.Expect.Outcome == "policy" {
-				v.Expect.ReaderHex = policies[filepath.Base(filepath.Dir(file))]
+				v.Expect.ReaderHex = policies[found.Name]
 			}
 			if wantError := strings.HasPrefix(v.Expect.Outcome, "error"); (err != nil) != wantError {
-				t.Errorf("%s: vector %d: got %v, want %s", file, i, err, v.Expect.Outcome)
+				t.Errorf("%s: vector %d: got %v, want %s", found.Name, i, err, v.Expect.Outcome)
 			} else if !wantError && hex.EncodeToString(got) != v.Expect.ReaderHex {
-				t.Errorf("%s: vector %d: got %x, want %s", file, i, got, v.Expect.ReaderHex)
+				t.Errorf("%s: vector %d: got %x, want %s", found.Name, i, got, v.Expect.ReaderHex)
 			}
 		}
 	}

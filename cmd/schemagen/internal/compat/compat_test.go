@@ -1,15 +1,13 @@
 package compat
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -30,21 +28,11 @@ func version(t testing.TB, name, text string) *Version {
 // TestVectors runs what several implementations of Avro agree on, both as a backward check and, with the versions
 // changed over, as a forward one.
 func TestVectors(t *testing.T) {
-	f, err := os.Open("../../../../testdata/conformance/compat.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	line := 0
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		line++
-		var v struct {
-			Writer, Reader, Reason string
-			Compatible             bool
-		}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
+	list := vectors.Lines[struct {
+		Writer, Reader, Reason string
+		Compatible             bool
+	}](t, "conformance/compat.jsonl")
+	for i, v := range list {
 		writer, reader := version(t, "writer", v.Writer), version(t, "reader", v.Reader)
 		for _, c := range []struct {
 			mode     string
@@ -56,15 +44,15 @@ func TestVectors(t *testing.T) {
 			}
 			r := Report{Mode: c.mode, Checks: checks}
 			if r.Compatible() != v.Compatible {
-				t.Errorf("line %d, %s: compatible is %v\n%s", line, c.mode, r.Compatible(), r.Text())
+				t.Errorf("line %d, %s: compatible is %v\n%s", i+1, c.mode, r.Compatible(), r.Text())
 			}
 			if !v.Compatible && (checks[0].Faults[0].Kind.String() != v.Reason || checks[0].Faults[0].Hint == "") {
-				t.Errorf("line %d, %s: not %s, or without a hint\n%s", line, c.mode, v.Reason, r.Text())
+				t.Errorf("line %d, %s: not %s, or without a hint\n%s", i+1, c.mode, v.Reason, r.Text())
 			}
 		}
 	}
-	if line < 200 {
-		t.Errorf("only %d vectors", line)
+	if len(list) < 200 {
+		t.Errorf("only %d vectors", len(list))
 	}
 }
 

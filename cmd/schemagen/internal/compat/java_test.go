@@ -1,11 +1,9 @@
 package compat
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -31,23 +29,12 @@ func withReferences(t *testing.T, texts []string) *Version {
 // TestVerdictsAreThoseOfJava compares random pairs of versions, many with references, with what the SchemaCompatibility
 // of Apache Avro Java 1.12.2 says of them; interop/oracle made the file.
 func TestVerdictsAreThoseOfJava(t *testing.T) {
-	f, err := os.Open("testdata/java.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
 	count := map[bool]int{}
 	references := 0
-	for lines.Scan() {
-		var pair struct {
-			Writer, Reader []string
-			Compatible     bool
-		}
-		if err := json.Unmarshal(lines.Bytes(), &pair); err != nil {
-			t.Fatal(err)
-		}
+	for _, pair := range vectors.Lines[struct {
+		Writer, Reader []string
+		Compatible     bool
+	}](t, "./testdata/java.jsonl") {
 		versions := []*Version{withReferences(t, pair.Writer), withReferences(t, pair.Reader)}
 		checks, err := ParseMode("backward").Run(versions)
 		if err != nil {

@@ -16,7 +16,7 @@ func init() { corpora = append(corpora, apache.Corpus()) }
 // apacheVectors reads a file of vectors around the schemas of Apache Avro.
 func apacheVectors(t *testing.T, name string) []vector {
 	t.Helper()
-	list, err := vectors(filepath.Join(apache.Corpus(), name))
+	list, err := readVectors(filepath.Join(apache.Corpus(), name))
 	if err != nil || len(list) == 0 {
 		t.Fatal(len(list), err)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func TestBinaryVectors(t *testing.T) {
-	testBinary(t, generated(t), ownVectors(t, "binary.jsonl"), false)
+	testBinary(t, generated(t), ownVectors(t, "conformance/binary.jsonl"), false)
 }
 
 // testBinary takes, where there may be meaningless ones, data of the type below a logical type that mean nothing as a
@@ -44,7 +44,7 @@ func testBinary(t *testing.T, w *world, list []vector, meaningless bool) {
 }
 
 func TestBlockedVectors(t *testing.T) {
-	list := ownVectors(t, "blocked.jsonl")
+	list := ownVectors(t, "conformance/blocked.jsonl")
 	w := generated(t)
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

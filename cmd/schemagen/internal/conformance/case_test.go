@@ -3,9 +3,9 @@ package conformance
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 // reportedCase is a fault that was once found in some implementation: vectors, with what is right for each.
@@ -83,20 +83,13 @@ func (v *caseVector) watched() bool { return v.kind == "reuse" }
 
 // caseVectors reads the vectors of all cases of those kinds.
 func caseVectors() ([]caseVector, error) {
-	files, err := filepath.Glob(filepath.Join(conformanceDir, "cases", "*", "case.json"))
+	cases, err := vectors.LoadCases[reportedCase]()
 	if err != nil {
 		return nil, err
 	}
 	var list []caseVector
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		var c reportedCase
-		if err := json.Unmarshal(data, &c); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
+	for _, found := range cases {
+		c := found.Case
 		if !caseKinds[c.Kind] {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 
 // Texts that avrojson reads go through generated code and back. Which lenient texts it reads, its own tests say.
 func TestJSONVectors(t *testing.T) {
-	list := ownVectors(t, "json.jsonl")
+	list := ownVectors(t, "conformance/json.jsonl")
 	w := generated(t)
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

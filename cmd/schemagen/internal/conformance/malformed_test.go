@@ -69,7 +69,7 @@ var sentinels = map[string]error{
 const smallAllocation = 64 << 10
 
 func TestMalformedVectorsAreRefused(t *testing.T) {
-	list := ownVectors(t, "malformed.jsonl")
+	list := ownVectors(t, "conformance/malformed.jsonl")
 	w := generated(t)
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {
@@ -156,7 +156,7 @@ var laxSizes = map[string]string{
 }
 
 func TestLaxBlockSizeIgnoresSizes(t *testing.T) {
-	list := ownVectors(t, "malformed.jsonl")
+	list := ownVectors(t, "conformance/malformed.jsonl")
 	w := generated(t)
 	found := 0
 	for _, v := range list {
@@ -197,7 +197,7 @@ func TestLaxBlockSizeIgnoresSizes(t *testing.T) {
 }
 
 func TestInvalidUTF8IsCarriedThrough(t *testing.T) {
-	list := ownVectors(t, "malformed.jsonl")
+	list := ownVectors(t, "conformance/malformed.jsonl")
 	w := generated(t)
 	for _, v := range list {
 		if v.Kind != "invalid-utf8" {

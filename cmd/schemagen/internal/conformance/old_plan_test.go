@@ -3,7 +3,6 @@ package conformance
 import (
 	"fmt"
 	"go/ast"
-	"path/filepath"
 	"sync"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
@@ -23,11 +22,11 @@ type oldVector struct {
 
 // oldVectors are all vectors of resolution.
 func oldVectors() ([]oldVector, error) {
-	list, err := vectors(filepath.Join(conformanceDir, "resolve.jsonl"))
+	list, err := readVectors(resolve)
 	if err != nil {
 		return nil, err
 	}
-	others, err := vectors(resolutions)
+	others, err := readVectors(resolutions)
 	if err != nil {
 		return nil, err
 	}

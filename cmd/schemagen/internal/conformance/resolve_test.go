@@ -15,7 +15,7 @@ func writerOf(f *form, writer string) string {
 }
 
 func TestDataOfOtherSchemasAreResolved(t *testing.T) {
-	list := append(ownVectors(t, "resolve.jsonl"), ownVectors(t, resolutions)...)
+	list := append(ownVectors(t, resolve), ownVectors(t, resolutions)...)
 	w := generated(t)
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

@@ -54,7 +54,7 @@ func forgetPlaces(v reflect.Value, seen map[any]bool) {
 }
 
 func TestAvroFingerprintIsThatOfTheCanonicalForm(t *testing.T) {
-	checkFingerprints(t, generated(t), ownVectors(t, "canonical.jsonl"))
+	checkFingerprints(t, generated(t), ownVectors(t, "conformance/canonical.jsonl"))
 }
 
 func checkFingerprints(t *testing.T, w *world, list []vector) {

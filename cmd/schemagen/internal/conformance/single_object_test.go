@@ -18,7 +18,7 @@ func (f *fault) UnmarshalJSON(text []byte) error {
 
 // The messages are taken apart here; the fingerprints and what becomes of the data are those of generated code.
 func TestSingleObjectVectors(t *testing.T) {
-	list := ownVectors(t, "soe.jsonl")
+	list := ownVectors(t, "conformance/soe.jsonl")
 	w := generated(t)
 	for _, v := range list {
 		t.Run(v.place, func(t *testing.T) {

@@ -1,19 +1,16 @@
 package conformance
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
-	"os"
-	"path/filepath"
-	"strconv"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/vectors"
 )
 
+// Both hold data of one schema read as another by other implementations.
 const (
-	conformanceDir = "../../../../testdata/conformance"
-	// resolutions are data of one schema read as another by other implementations, in the form of resolve.jsonl.
-	resolutions = "../../../../testdata/vectors/resolutions.jsonl"
+	resolve     = "conformance/resolve.jsonl"
+	resolutions = "vectors/resolutions.jsonl"
 )
 
 // vector is a line of the conformance files. Which members it has depends on the file.
@@ -53,40 +50,25 @@ func (v *vector) accepted() []string {
 }
 
 // corpora are the folders with vectors and schemas. Built with the tag apache there are more than ours.
-var corpora = []string{conformanceDir}
+var corpora = []string{"conformance"}
 
-// vectors reads a file of vectors.
-func vectors(path string) ([]vector, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	var list []vector
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		v := vector{place: filepath.Base(path) + ":" + strconv.Itoa(len(list)+1)}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			return nil, errors.New(v.place + ": " + err.Error())
-		}
+// readVectors reads a file of vectors.
+func readVectors(name string) ([]vector, error) {
+	list, err := vectors.LoadLines[vector](name)
+	for i := range list {
+		v := &list[i]
+		v.place = vectors.Place(name, i)
 		if v.Reader != "" {
 			v.Schema = v.Reader
 		}
-		list = append(list, v)
 	}
-	return list, lines.Err()
+	return list, err
 }
 
-// ownVectors reads one of our own files, of which there must be many lines. A mere name is that of a file of
-// conformanceDir.
+// ownVectors reads one of our own files, of which there must be many lines.
 func ownVectors(t *testing.T, name string) []vector {
 	t.Helper()
-	path := name
-	if filepath.Base(name) == name {
-		path = filepath.Join(conformanceDir, name)
-	}
-	list, err := vectors(path)
+	list, err := readVectors(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,16 +1,13 @@
 package explain_test
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
-	"strconv"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/explain"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema"
@@ -31,28 +28,14 @@ type vector struct {
 
 func readVectors(t testing.TB, name string) []vector {
 	t.Helper()
-	file, err := os.Open(filepath.Join("../../../../testdata/conformance", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var vectors []vector
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		v := vector{place: name + ":" + strconv.Itoa(len(vectors)+1)}
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
-			t.Fatalf("%s: %v", v.place, err)
-		}
-		if len(v.HexAny) > 0 {
+	list := vectors.Lines[vector](t, "conformance/"+name)
+	for i := range list {
+		list[i].place = vectors.Place(name, i)
+		if v := &list[i]; len(v.HexAny) > 0 {
 			v.Hex = v.HexAny[0]
 		}
-		vectors = append(vectors, v)
 	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return vectors
+	return list
 }
 
 func build(t testing.TB, text string) *plan.Plan {

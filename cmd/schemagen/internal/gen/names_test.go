@@ -2,13 +2,13 @@ package gen
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -126,17 +126,9 @@ func TestNamesStayWhenAFieldIsAdded(t *testing.T) {
 
 // TestOurSchemasHaveDistinctNames generates the schemas of testdata together: no two things may get one name.
 func TestOurSchemasHaveDistinctNames(t *testing.T) {
-	files, err := filepath.Glob("../../../../testdata/schemas/*/*.avsc")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no schemas", err)
-	}
 	var sources []schema.Source
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sources = append(sources, schema.Source{Name: f, Text: text})
+	for _, file := range vectors.Files(t, "schemas/*/*.avsc") {
+		sources = append(sources, schema.Source(file))
 	}
 	names := goNames(t, Options{Package: "all"}, sources)
 	seen := make(map[string]string)

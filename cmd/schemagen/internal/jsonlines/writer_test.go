@@ -8,13 +8,13 @@ import (
 	"log"
 	"math"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/jsonlines"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/project"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	_ "github.com/schemagen/schemagen/runtime/compress/bzip2"
@@ -22,16 +22,10 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// corpus is where container files lie that other implementations wrote, with their records as JSON lines.
-const corpus = "../../../../testdata/conformance/ocf"
-
+// readFile reads one of the container files that other implementations wrote, or of their records as JSON lines.
 func readFile(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(corpus, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return vectors.Text(t, "conformance/ocf/"+name)
 }
 
 func open(t testing.TB, file []byte) (*ocf.Reader, *avrojson.Codec) {
@@ -61,13 +55,10 @@ func values(t *testing.T, text []byte) (list []any) {
 }
 
 func TestRecordsOfOtherImplementations(t *testing.T) {
-	var files []struct {
+	files := vectors.Value[[]struct {
 		File, Records string
 		Valid         bool
-	}
-	if err := json.Unmarshal(readFile(t, "index.json"), &files); err != nil {
-		t.Fatal(err)
-	}
+	}](t, "conformance/ocf/index.json")
 	read := 0
 	for _, f := range files {
 		if !f.Valid || f.Records == "" {

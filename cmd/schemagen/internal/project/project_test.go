@@ -5,13 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"log"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/project"
+	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/avrorandom"
@@ -152,16 +151,8 @@ func TestFieldsAreThoseChosen(t *testing.T) {
 }
 
 func TestEveryFieldOfRealSchemas(t *testing.T) {
-	names, err := filepath.Glob("../../../../testdata/schemas/*/*.avsc")
-	if err != nil || len(names) == 0 {
-		t.Fatal(names, err)
-	}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := schema.Parse(string(text))
+	for _, file := range vectors.Files(t, "schemas/*/*.avsc") {
+		s, err := schema.Parse(string(file.Text))
 		if err != nil || s.Kind != schema.Record {
 			continue // some refer to other files
 		}
