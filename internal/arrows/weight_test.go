@@ -3,6 +3,7 @@ package arrows
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -11,6 +12,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
 )
 
 // tracked returns the files that the repository holds, by their paths from the root: those that git knows. Where there
@@ -71,5 +75,43 @@ func TestCodeOfOtherGeneratorsIsNotTracked(t *testing.T) {
 	}
 	if files == 0 || lines > maxForeignLines {
 		t.Errorf("%d Go files with %d lines by other generators, more than %d", files, lines, maxForeignLines)
+	}
+}
+
+// maxZip is how large the module may be as others download it, in bytes.
+const maxZip = 2_700_000
+
+// file is one of the repository, as package zip wants it.
+type file struct{ root, name string }
+
+func (f file) Path() string { return f.name }
+func (f file) Lstat() (fs.FileInfo, error) {
+	return os.Lstat(filepath.Join(f.root, filepath.FromSlash(f.name)))
+}
+func (f file) Open() (io.ReadCloser, error) {
+	return os.Open(filepath.Join(f.root, filepath.FromSlash(f.name)))
+}
+
+// counter counts the bytes that are written to it.
+type counter int
+
+func (c *counter) Write(b []byte) (int, error) {
+	*c += counter(len(b))
+	return len(b), nil
+}
+
+// What stands in modules inside this one is not in its zip.
+func TestModuleIsSmall(t *testing.T) {
+	var files []zip.File
+	for _, name := range tracked(t) {
+		files = append(files, file{root(t), name})
+	}
+	var size counter
+	if err := zip.Create(&size, module.Version{Path: modulePath, Version: "v0.0.0"}, files); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes", size)
+	if size > maxZip {
+		t.Errorf("%d bytes, more than %d", size, maxZip)
 	}
 }

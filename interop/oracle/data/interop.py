@@ -71,8 +71,8 @@ def data():
             longs=[(i - size // 2) * 10**9 for i in range(size)], floats=[i / 4 for i in range(size)],
             doubles=[i / 8 for i in range(size)], strings=["item %d" % i for i in range(size)])
     yield "Arrays", "large arrays", arrays(
-        ints=[(i * 2654435761 & 0xFFFFFFFF) - 2**31 >> i % 32 for i in range(1500)],
-        longs=[(i * 0x9E3779B97F4A7C15 & 2**64 - 1) - 2**63 >> i % 64 for i in range(1500)],
+        ints=[(i * 2654435761 & 0xFFFFFFFF) - 2**31 >> i % 32 for i in range(96)] * 16,
+        longs=[(i * 0x9E3779B97F4A7C15 & 2**64 - 1) - 2**63 >> i % 64 for i in range(96)] * 16,
         points=[{"x": i / 2, "y": -i / 2} for i in range(120)])
     yield "Arrays", "ragged matrices", arrays(
         matrix=[[], [1], [2, 3], [], [4, 5, 6]], cube=[[], [[]], [["a"], [], ["b", "c"]]],
