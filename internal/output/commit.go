@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 )
 
@@ -19,24 +20,34 @@ func (f File) IsCurrent() bool {
 	return err == nil && bytes.Equal(old, f.Data)
 }
 
-// ErrNotRegular says that there is a pipe, a device or a directory where a file was to be read. Reading might never
+// errNotRegular says that there is a pipe, a device or a directory where a file was to be read. Reading might never
 // end.
-var ErrNotRegular = errors.New("is no regular file")
+var errNotRegular = errors.New("is no regular file")
 
 // ReadFile reads what stands at path now. Its errors begin with the path.
 func ReadFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
-		err = ErrNotRegular
+		err = errNotRegular
 	}
 	if err != nil {
-		return nil, describe(path, err)
+		return nil, Describe(path, err)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, describe(path, err)
+		return nil, Describe(path, err)
 	}
 	return text, nil
+}
+
+// Standing is what would be lost if a file were written at path: what [ReadFile] reads, and nothing where there is no
+// file or something else.
+func Standing(path string) ([]byte, error) {
+	text, err := ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotRegular) {
+		return nil, nil
+	}
+	return text, err
 }
 
 // WriteAll writes all files or, when it fails, none. A file that stands there already is left alone. It returns the
@@ -97,7 +108,7 @@ func CommitAll(pending []*Pending) (err error) {
 	for _, p := range pending {
 		if p.temp != "" {
 			if err := rename(p.temp, p.path); err != nil {
-				return describe(p.path, err)
+				return Describe(p.path, err)
 			}
 			p.temp, p.renamed = "", true
 		}
@@ -118,7 +129,7 @@ func (p *Pending) backUp() (*Pending, error) {
 		return backup, nil
 	}
 	if err != nil {
-		return backup, describe(p.path, err)
+		return backup, Describe(p.path, err)
 	}
 	unfinished.add(backup)
 	if temp := temporary(p.path); link(p.path, temp) == nil {
@@ -127,14 +138,14 @@ func (p *Pending) backUp() (*Pending, error) {
 	}
 	old, err := os.Open(p.path)
 	if err != nil {
-		return backup, describe(p.path, err)
+		return backup, Describe(p.path, err)
 	}
 	defer old.Close()
 	if err := backup.open(info.Mode()); err != nil {
-		return backup, describe(p.path, err)
+		return backup, Describe(p.path, err)
 	}
 	if _, err := io.Copy(backup.file, old); err != nil {
-		return backup, describe(p.path, err)
+		return backup, Describe(p.path, err)
 	}
 	return backup, backup.Close()
 }

@@ -51,7 +51,7 @@ func Create(path string) (*Pending, error) {
 	if mode != 0 && !mode.IsRegular() {
 		f, err := openStream(path, mode)
 		if err != nil {
-			return nil, describe(path, err)
+			return nil, Describe(path, err)
 		}
 		return &Pending{file: f, path: path}, nil
 	}
@@ -61,7 +61,7 @@ func Create(path string) (*Pending, error) {
 	unfinished.add(p)
 	if err := p.open(mode); err != nil {
 		abort(p)
-		return nil, describe(path, err)
+		return nil, Describe(path, err)
 	}
 	return p, nil
 }
@@ -94,7 +94,7 @@ func resolve(path string) (string, fs.FileMode, error) {
 		return behindLink(path), 0, nil
 	}
 	if err != nil {
-		return path, 0, describe(path, err)
+		return path, 0, Describe(path, err)
 	}
 	if info.IsDir() {
 		return path, 0, fmt.Errorf("%s: is a directory; a file is to be written there", path)
@@ -104,7 +104,7 @@ func resolve(path string) (string, fs.FileMode, error) {
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return path, 0, describe(path, err)
+		return path, 0, Describe(path, err)
 	}
 	return real, info.Mode(), nil
 }
@@ -181,7 +181,7 @@ func (p *Pending) Write(b []byte) (int, error) {
 	}
 	n, err := p.file.Write(b)
 	if err != nil {
-		err = describe(p.path, err)
+		err = Describe(p.path, err)
 	}
 	return n, err
 }
@@ -194,7 +194,7 @@ func (p *Pending) Close() error {
 	}
 	p.closed = true
 	if err := p.file.Close(); err != nil {
-		return describe(p.path, err)
+		return Describe(p.path, err)
 	}
 	return nil
 }
@@ -237,8 +237,8 @@ func abort(list ...*Pending) {
 	}
 }
 
-// describe puts the name that the user knows in front of an error, instead of the temporary one.
-func describe(path string, err error) error {
+// Describe puts the name that the user knows in front of an error, instead of the temporary one.
+func Describe(path string, err error) error {
 	var pathError *fs.PathError
 	var linkError *os.LinkError
 	switch {

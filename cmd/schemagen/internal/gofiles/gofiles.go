@@ -3,9 +3,7 @@
 package gofiles
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,14 +32,9 @@ func header(text []byte) string {
 // gen.BoundHeader, may not replace: one that is written by hand, since nothing could bring it back, or by the other
 // command. An empty file, and what is no regular file, may be written to.
 func CheckReplaceable(path, by string) error {
-	text, err := output.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, output.ErrNotRegular):
-		return nil
-	case err != nil:
+	text, err := output.Standing(path)
+	if err != nil || len(text) == 0 {
 		return err
-	case len(text) == 0:
-		return nil
 	}
 	switch found := header(text); {
 	case by == gen.BoundHeader && found != by:

@@ -33,8 +33,8 @@ func Leftovers(files []output.File) (faults []string) {
 		}
 		written[filepath.Clean(f.Path)] = true
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(declared),
-		func(a, b place) int { return strings.Compare(a.dir, b.dir) }) {
+	byDir := func(a, b place) int { return strings.Compare(a.dir, b.dir) }
+	for _, at := range slices.SortedFunc(maps.Keys(declared), byDir) {
 		entries, _ := os.ReadDir(at.dir) // there is none before the first run
 		for _, entry := range entries {
 			other := filepath.Join(at.dir, entry.Name())
@@ -75,7 +75,7 @@ func declarations(text []byte) (pkg string, names []string) {
 			if d.Recv == nil && d.Name.Name != "init" && d.Name.Name != "_" {
 				names = append(names, d.Name.Name)
 			} else if d.Recv != nil {
-				names = append(names, receiver(d)+"."+d.Name.Name)
+				names = append(names, innermost(d.Recv.List[0].Type)+"."+d.Name.Name)
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
@@ -93,16 +93,4 @@ func declarations(text []byte) (pkg string, names []string) {
 		}
 	}
 	return f.Name.Name, names
-}
-
-// receiver returns the name of the type that a method belongs to.
-func receiver(d *ast.FuncDecl) string {
-	typ := d.Recv.List[0].Type
-	if star, ok := typ.(*ast.StarExpr); ok {
-		typ = star.X
-	}
-	if id, ok := typ.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
 }

@@ -3,9 +3,7 @@ package render
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,14 +63,9 @@ func text(s *schema.Schema, pretty bool) []byte {
 // checkEarlier returns an error if a file stands at path that is no earlier schema of the same type. Schemas do not
 // tell who wrote them.
 func checkEarlier(path string, s *schema.Schema) error {
-	old, err := output.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, output.ErrNotRegular):
-		return nil
-	case err != nil:
+	old, err := output.Standing(path)
+	if err != nil || len(old) == 0 {
 		return err
-	case len(old) == 0:
-		return nil
 	}
 	if before, err := schema.ParseOfData(string(old)); err == nil && before.Kind == s.Kind && before.Name == s.Name {
 		return nil

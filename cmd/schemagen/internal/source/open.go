@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/internal/words"
 )
 
@@ -87,9 +88,5 @@ func describe(name string, err error) error {
 		}
 		return fmt.Errorf("%s: no such file or directory%s", name, hint)
 	}
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		err = pathError.Err
-	}
-	return fmt.Errorf("%s: %w", name, err)
+	return output.Describe(name, err)
 }
