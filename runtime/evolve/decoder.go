@@ -18,6 +18,7 @@ var ErrOneSchema = errors.New("avro: the codec reads data of its own schema only
 // [avrotype.ReadingCodec], to be given to whatever reads by a codec.
 type ValueDecoder[T any] struct {
 	decoding avrotype.Decoding[T]
+	methods  methods[T] // of decoding
 	pair     *pair
 }
 
@@ -38,7 +39,14 @@ func NewDecoder[T any, P Resolvable[T]](writerSchema string, options ...Option) 
 	if err != nil {
 		return nil, err
 	}
-	return newDecoder(generated[T, P]{pair.table}, pair, c), nil
+	table := pair.table
+	return newDecoder(&methods[T]{
+		func(data []byte, v *T) error { return P(v).ResolveBinary(data, table) },
+		func(r *rt.Reader, v *T) error {
+			r.NextDatum()
+			return P(v).ResolveAvro(r, table)
+		},
+	}, pair, c), nil
 }
 
 // NewDecoderWith is [NewDecoder] for a type that has a codec. The error may also be that of the codec's method
@@ -58,7 +66,7 @@ func NewDecoderWith[T any](
 			return nil, err
 		}
 	case pair.table.Same:
-		decoding = pooled[T]{codec.DecodeFrom, &readers}
+		decoding = pooled(codec.DecodeFrom, &readers)
 	default:
 		return nil, ErrOneSchema
 	}
@@ -67,18 +75,21 @@ func NewDecoderWith[T any](
 
 func newDecoder[T any](decoding avrotype.Decoding[T], pair *pair, c config) *ValueDecoder[T] {
 	if c.readers != nil {
-		decoding = pooled[T]{decoding.DecodeFrom, c.readers}
+		decoding = pooled(decoding.DecodeFrom, c.readers)
 	}
-	return &ValueDecoder[T]{decoding, pair}
+	if m, ok := decoding.(*methods[T]); ok {
+		return &ValueDecoder[T]{m, *m, pair}
+	}
+	return &ValueDecoder[T]{decoding, methods[T]{decoding.Decode, decoding.DecodeFrom}, pair}
 }
 
 // Decode reads the datum that data holds into v. Nothing of v's old value is left, but its memory is used again. Bytes
 // after the datum are an error. Errors are those of the type's DecodeAvro, or the codec's, and runtime.ErrResolution.
-func (d *ValueDecoder[T]) Decode(data []byte, v *T) error { return d.decoding.Decode(data, v) }
+func (d *ValueDecoder[T]) Decode(data []byte, v *T) error { return d.methods.decode(data, v) }
 
 // DecodeFrom reads the next datum of r into v; see [ValueDecoder.Decode]. At the end of the input there is none, which
 // is io.ErrUnexpectedEOF; whether there is another is asked before, with r.AtEnd.
-func (d *ValueDecoder[T]) DecodeFrom(r *rt.Reader, v *T) error { return d.decoding.DecodeFrom(r, v) }
+func (d *ValueDecoder[T]) DecodeFrom(r *rt.Reader, v *T) error { return d.methods.decodeFrom(r, v) }
 
 // Decoding returns the part of d that reads. It does not keep what d knows of the schemas.
 func (d *ValueDecoder[T]) Decoding() avrotype.Decoding[T] { return d.decoding }
@@ -93,12 +104,11 @@ func (d *ValueDecoder[T]) Schema() *schema.Schema { return d.pair.writer() }
 // Dump returns the resolution as text for people.
 func (d *ValueDecoder[T]) Dump() string { return d.pair.plan.Dump() }
 
-// generated is the Decoding of a generated type.
-type generated[T any, P Resolvable[T]] struct{ table *rt.Resolution }
-
-func (g generated[T, P]) Decode(data []byte, v *T) error { return P(v).ResolveBinary(data, g.table) }
-
-func (g generated[T, P]) DecodeFrom(r *rt.Reader, v *T) error {
-	r.NextDatum()
-	return P(v).ResolveAvro(r, g.table)
+// methods is a Decoding of functions. Of a generated type these are faster than methods of a type that is generic.
+type methods[T any] struct {
+	decode     func(data []byte, v *T) error
+	decodeFrom func(r *rt.Reader, v *T) error
 }
+
+func (m *methods[T]) Decode(data []byte, v *T) error      { return m.decode(data, v) }
+func (m *methods[T]) DecodeFrom(r *rt.Reader, v *T) error { return m.decodeFrom(r, v) }
