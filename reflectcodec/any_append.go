@@ -91,7 +91,7 @@ func (g *program) appendBound(b []byte, w *rt.Writer, i plan.Index, x any, depth
 	t := reflect.TypeOf(x)
 	n, err := g.bindLater(i, t)
 	if err != nil {
-		return b, rt.NewEncodeError(ErrType, err.(*BindError).message())
+		return b, rt.NewEncodeError(ErrType, bindMessage(err))
 	}
 	if n.op == opPointer { // it may point to the variable itself, whose methods may be on the pointer
 		if reflect.ValueOf(x).IsNil() {

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -29,29 +30,27 @@ func (g *program) rankOf(i plan.Index, t reflect.Type) rank {
 	}
 	g.lock.Lock()
 	defer g.lock.Unlock()
-	g.startPaths(i, t)
 	r := g.binder.rank(i, t)
-	g.binder.finish()
 	g.ranks.Store(key, r)
 	return r
 }
 
 func (m *binder) rank(i plan.Index, t reflect.Type) rank {
 	p := &m.plan.Nodes[i]
-	t, ends := behind(t)
-	if !ends || p.Kind == plan.Null {
+	t = pointedTo(t)
+	if p.Kind == plan.Null {
 		return rankNone
 	}
-	n, err := m.bind(i, t)
-	if err != nil {
+	b := m.matcher.Try(i, m.types.describe(t))
+	if b == nil {
 		return rankNone
 	}
-	library := slices.Contains(naturalTypes[:], t) || t.PkgPath() == ""
-	if !library && p.Name.Short != "" && namedLike(t, p) {
+	n, suit := m.node(b), m.matcher.Suit(i, b.Type)
+	m.finish()
+	switch library := slices.Contains(naturalTypes[:], t) || t.PkgPath() == ""; {
+	case !library && p.Name.Short != "" && suit == gotype.SuitNamed:
 		return rankNamed
-	}
-	switch { // what differs from the rest
-	case n.op == opEnumIndex:
+	case n.op == opEnumIndex: // what differs from the rest follows
 		return rankRaw
 	case n.op == opUUIDText:
 		return rankAll
@@ -61,17 +60,13 @@ func (m *binder) rank(i plan.Index, t reflect.Type) rank {
 		return rankAll
 	case p.Kind == plan.Enum && t != naturalType(p):
 		return rankNatural
-	case n.op == opFixedArray && p.Kind == plan.Fixed && t != uuidType && !hasText(t):
-		return rankNatural
-	}
-	switch f := m.fits(i, t); {
-	case f == fitExact:
+	case suit <= gotype.SuitExact || t == naturalType(p):
 		return rankExact
 	case p.Kind.Base() != p.Kind && isRaw(n):
 		return rankRaw
-	case f == fitNatural:
+	case suit == gotype.SuitNatural || n.op == opFixedSlice:
 		return rankNatural
-	case f == fitAll:
+	case suit == gotype.SuitAll:
 		return rankAll
 	}
 	return rankSome

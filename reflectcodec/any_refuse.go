@@ -38,13 +38,13 @@ func (g *program) noBranch(n *plan.Node, x any) error {
 			"or in reflectcodec.Branch{Name: " + name + ", Value: …}"
 		return rt.NewEncodeError(rt.ErrNoBranch, text)
 	}
-	if elem, ends := behind(t); ends && elem.Kind() == reflect.Struct {
+	if elem := pointedTo(t); elem.Kind() == reflect.Struct {
 		for _, branch := range n.Branches {
 			if g.plan.Nodes[branch].Kind != plan.Record {
 				continue
 			}
 			if _, err := g.bindLater(branch, elem); err != nil {
-				text += ": " + err.(*BindError).message()
+				text += ": " + bindMessage(err)
 			}
 			break
 		}

@@ -300,7 +300,7 @@ func TestMistakesOfMoversSayWhatToWrite(t *testing.T) {
 				`avro: Q.f: Go map[string]interface {} is no branch of [null, string]: the map's one key, "string"` + alone + `"string", Value: …}`},
 			{allDefaults, Odd{}, `avro: Go reflectcodec.Odd is no branch of [null, com.R]`},
 			{`["null",{"type":"record","name":"com.R","fields":[{"name":"x","type":"int"}]}]`, Odd{},
-				`avro: Go reflectcodec.Odd is no branch of [null, com.R]: Odd (Go reflectcodec.Odd) has no field for R.x, which has no default`},
+				`avro: Go reflectcodec.Odd is no branch of [null, com.R]: Odd (Go reflectcodec.Odd): it has no field for R.x, which has no default`},
 			{`"int"`, Branch{"int", 1}, "avro: a Branch for Avro int, which is no union: give the value alone"},
 		} {
 			codec := anyCodec(t, c.schema, twin)

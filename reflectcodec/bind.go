@@ -1,22 +1,21 @@
 package reflectcodec
 
 import (
-	"fmt"
 	"reflect"
-	"slices"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: A binding is a graph of nodes, made once from a plan and a Go type and never changed after; recursive types make it
-// cyclic. Each node joins one plan node to one Go type. A twin walks it together with a value:
+// NOTE: A program is a graph of nodes, made once from what package gotype matched and never changed after; recursive
+// types make it cyclic. Each node joins one plan node to one Go type. A twin walks it together with a value:
 //
 //	append(b, w, n, value, depth)   value is a variable of type n.typ
 //	decode(r, n, value)             the same variable, which may hold an old value whose memory is to be reused
 //
-// and is a plain switch over n.op. What an op needs beside the value stands in the node's fields as their comments say; which
-// are meaningful for which op:
+// and is a plain switch over n.op. What an op needs beside the value stands in the node's fields as their comments
+// say; which are meaningful for which op:
 //
 //	every op                     kind, typ
 //	opInt…Unsigned, opLong…      typ.Kind() gives the width
@@ -34,9 +33,9 @@ import (
 //	opWrapped                    item: of the struct's one field
 //	opAny, opSkip                program, index: see program.appendAny, program.readAny and program.skip
 //
-// A field of a struct is reached by its index path, or by its offset; where embedded pointers lie on the way, by hops. Errors
-// of a field get their step by runtime.FieldError(err, n.name, f.name), of an item by runtime.IndexError, of a map's value by
-// runtime.KeyError; a map's key adds no step.
+// A field of a struct is reached by its index path, or by its offset; where embedded pointers lie on the way, by hops.
+// Errors of a field get their step by runtime.FieldError(err, n.name, f.name), of an item by runtime.IndexError, of a
+// map's value by runtime.KeyError; a map's key adds no step.
 type node struct {
 	op        op
 	kind      plan.Kind
@@ -99,14 +98,10 @@ type hop struct {
 type binder struct {
 	program *program
 	plan    *plan.Plan
-	unions  map[reflect.Type][]any // registered branches by interface type
-	made    map[binding]*node
-	order   []binding // the keys of made, so that what a failed attempt made can be taken back
-	goPath  []string
-	path    []string
-
-	ignoreMethods  bool // for tests: generated types are structs as any other
-	onlyResolvable bool // those without ResolveAvro are
+	types   *describer
+	matcher *gotype.Matcher
+	nodes   map[*gotype.Binding]*node
+	order   []*node // made since finish was called
 }
 
 // binding is a plan node and the Go type it is bound to.
@@ -115,121 +110,183 @@ type binding struct {
 	typ   reflect.Type
 }
 
-// bind returns the node for plan node i and Go type t. Everything a failed attempt made is forgotten.
+func newBinder(g *program, set *settings) *binder {
+	m := &binder{program: g, plan: g.plan, types: newDescriber(set), nodes: make(map[*gotype.Binding]*node)}
+	options := gotype.MatchOptions{
+		UnionHint:     "register an interface's types with reflectcodec.Union, or use any",
+		InterfaceHint: "register its types with reflectcodec.Union",
+		Refuses:       m.refuses,
+	}
+	if set.ignoreMethods || set.onlyResolvable {
+		options.Methods = func(t *gotype.Type) bool { return !set.ignoreMethods && t.Codec.Resolves }
+	}
+	m.matcher = gotype.NewMatcher(g.plan, options)
+	return m
+}
+
+// bind returns the node for plan node i and Go type t.
 func (m *binder) bind(i plan.Index, t reflect.Type) (*node, error) {
-	key := binding{i, t}
-	if n := m.made[key]; n != nil {
-		return n, nil
+	bindings, faults := m.matcher.Bind(gotype.Root{Index: i, Type: m.types.describe(t)})
+	if len(faults) > 0 {
+		return nil, bindError(faults)
 	}
-	n := &node{kind: m.plan.Nodes[i].Kind, typ: t, index: i, direct: m.program.direct[i]}
-	mark := len(m.order)
-	m.made[key] = n
-	m.order = append(m.order, key)
-	if err := m.fill(n, &m.plan.Nodes[i]); err != nil {
-		for _, k := range m.order[mark:] {
-			delete(m.made, k)
-		}
-		m.order = m.order[:mark]
-		return nil, err
-	}
+	n := m.node(bindings[0])
+	m.finish()
 	return n, nil
 }
 
-// fill completes n, of which kind, typ and index are set.
-func (m *binder) fill(n *node, p *plan.Node) error {
-	if _, ends := behind(n.typ); !ends {
-		return m.mismatch(n, "it points to pointers without end")
+// directOps are the ops of what is bound to the type that generated code has for it, by how it is read.
+var directOps = [plan.Kinds]op{
+	plan.Boolean: opBool, plan.Int: opInt, plan.Long: opLong, plan.Float: opFloat, plan.Double: opDouble,
+	plan.String: opString, plan.Bytes: opBytes, plan.Fixed: opFixedArray, plan.UUIDFixed: opFixedArray,
+	plan.DecimalBytes: opDecimal, plan.DecimalFixed: opDecimal, plan.BigDecimal: opDecimal, plan.UUIDString: opUUIDArray,
+	plan.Date: opTime, plan.TimestampMillis: opTime, plan.TimestampMicros: opTime, plan.TimestampNanos: opTime,
+	plan.LocalTimestampMillis: opTime, plan.LocalTimestampMicros: opTime, plan.LocalTimestampNanos: opTime,
+	plan.TimeMillis: opClock, plan.TimeMicros: opClock, plan.Duration: opSpan,
+}
+
+// ops are those of bindings that are no more than one op.
+var ops = [...]op{
+	gotype.BindNull: opNull, gotype.BindStringBytes: opStringBytes, gotype.BindBytesString: opBytesString, gotype.BindText: opText,
+	gotype.BindFixedSlice: opFixedSlice, gotype.BindEnumIndex: opEnumIndex, gotype.BindEnumString: opEnumString,
+	gotype.BindEnumText: opEnumText, gotype.BindRat: opRat, gotype.BindUUIDText: opUUIDText, gotype.BindStruct: opStruct,
+	gotype.BindMethods: opMethods, gotype.BindArray: opArray, gotype.BindMap: opMap, gotype.BindPointer: opPointer,
+	gotype.BindNullPointer: opNullPointer, gotype.BindNullNil: opNullNil, gotype.BindOptional: opNullOptional,
+	gotype.BindUnion: opUnion, gotype.BindMapRecord: opMapRecord, gotype.BindWrapped: opWrapped, gotype.BindAny: opAny,
+}
+
+// node returns the node of a binding.
+func (m *binder) node(b *gotype.Binding) *node {
+	if n := m.nodes[b]; n != nil {
+		return n
 	}
-	if n.typ.Kind() == reflect.Interface {
-		return m.bindInterface(n, p)
-	}
-	switch p.Kind {
-	case plan.Null:
-		return m.bindNull(n)
-	case plan.Nullable:
-		return m.bindNullable(n, p)
-	case plan.Union:
-		return m.mismatch(n, "register an interface's types with reflectcodec.Union, or use any")
-	}
-	if n.typ.Kind() == reflect.Pointer {
-		item, err := m.bind(n.index, n.typ.Elem())
-		n.op, n.item = opPointer, item
-		return err
-	}
-	switch p.Kind {
-	case plan.Record:
-		return m.bindRecord(n, p)
-	case plan.Array:
-		return m.bindArray(n, p)
-	case plan.Map:
-		return m.bindMap(n, p)
-	case plan.Enum:
-		return m.bindEnum(n, p)
-	}
+	p := &m.plan.Nodes[b.Index]
+	n := &node{op: ops[b.Kind], kind: p.Kind, typ: b.Type.Of.(reflect.Type), index: b.Index, direct: m.program.direct[b.Index]}
+	m.nodes[b] = n
+	m.order = append(m.order, n)
 	n.size, n.precision, n.scale = p.Size, int32(p.Precision), int32(p.Scale)
-	if o, hint := logicalOp(p, n.typ); o != 0 || hint != "" {
-		if o == 0 {
-			return m.mismatch(n, hint)
+	if b.Item != nil {
+		n.item = m.node(b.Item)
+	}
+	switch b.Kind {
+	case gotype.BindDirect, gotype.BindInteger, gotype.BindFloat:
+		n.op = scalarOp(b)
+	case gotype.BindEnumIndex, gotype.BindEnumString, gotype.BindEnumText:
+		n.name, n.symbols = p.Name.Short, p.Symbols
+		n.symbolIndex = make(map[string]int32, len(p.Symbols))
+		for i, symbol := range p.Symbols {
+			n.symbolIndex[symbol] = int32(i)
 		}
-		n.op = o
-		return nil
-	}
-	o, hint := scalarOp(p, n.typ)
-	if o == 0 {
-		return m.mismatch(n, hint)
-	}
-	n.op = o
-	return nil
-}
-
-func (m *binder) bindNull(n *node) error {
-	if n.typ.Kind() == reflect.Pointer || isEmptyStruct(n.typ) {
-		n.op = opNull
-		return nil
-	}
-	return m.mismatch(n, "use struct{}")
-}
-
-// isEmptyStruct reports whether t is a struct without fields, which stands for null.
-func isEmptyStruct(t reflect.Type) bool { return t.Kind() == reflect.Struct && t.NumField() == 0 }
-
-// behind returns what pointers of type t lead to in the end; false if that is pointers without end, as with type P *P. The type
-// that lies two to the power of n steps back is kept, so that a circle of any length is found.
-func behind(t reflect.Type) (reflect.Type, bool) {
-	mark, steps, next := t, 0, 1
-	for t.Kind() == reflect.Pointer {
-		if t = t.Elem(); t == mark {
-			return nil, false
+	case gotype.BindMethods, gotype.BindStruct, gotype.BindMapRecord:
+		n.name, n.recursive, n.partial = p.Name.Short, p.Recursive, b.Partial
+		m.addFields(n, p, b)
+	case gotype.BindArray:
+		n.setArray(m.plan.Nodes[p.Item].LeastBytes)
+	case gotype.BindMap:
+		n.itemMin = 1 + m.plan.Nodes[p.Item].LeastBytes
+	case gotype.BindNullPointer, gotype.BindNullNil, gotype.BindOptional:
+		n.nullIndex, n.valueIndex = int8(p.NullIndex), int8(1-p.NullIndex)
+		if b.Kind == gotype.BindOptional {
+			n.setOffset = n.typ.Field(1).Offset
 		}
-		if steps++; steps == next {
-			mark, next = t, 2*next
+	case gotype.BindUnion:
+		n.program = m.program
+		m.addBranches(n, p, b)
+	case gotype.BindAny:
+		n.program = m.program
+	}
+	return n
+}
+
+// scalarOp returns the op of a scalar.
+func scalarOp(b *gotype.Binding) op {
+	o := directOps[b.Wire]
+	switch {
+	case b.Wire == plan.Int && b.Type.Kind != reflect.Int32:
+		return integerOp(b, 32, o)
+	case b.Wire == plan.Long && b.Type.Kind != reflect.Int64:
+		return integerOp(b, 64, o)
+	case b.Kind == gotype.BindFloat:
+		return o + 1
+	}
+	return o
+}
+
+// integerOp returns the op of an Avro integer of the given width, of which exact is the op of that width; the ops of
+// the other signed widths and of the unsigned ones follow it.
+func integerOp(b *gotype.Binding, bits int, exact op) op {
+	t := b.Type.Of.(reflect.Type)
+	switch {
+	case !isSigned(t.Kind()):
+		return exact + 2
+	case t.Bits() != bits:
+		return exact + 1
+	}
+	return exact
+}
+
+// addFields completes n, a record.
+func (m *binder) addFields(n *node, p *plan.Node, b *gotype.Binding) {
+	n.fields = make([]field, len(b.Fields))
+	for i := range b.Fields {
+		f, from := &n.fields[i], &b.Fields[i]
+		f.name, f.preset = p.Fields[i].Name, p.Fields[i].Default
+		if from.Item == nil {
+			f.node = &node{op: opSkip, kind: m.plan.Nodes[p.Fields[i].Node].Kind, program: m.program, index: p.Fields[i].Node}
+			continue
+		}
+		f.node = m.node(from.Item)
+		if n.op == opMapRecord {
+			f.key = reflect.ValueOf(f.name).Convert(n.typ.Key())
+			continue
+		}
+		f.omitZero = from.Member.OmitZero
+		f.hasIsZero = f.omitZero && from.Member.Type.SaysZero != nil && from.Member.Type.SaysZero()
+		f.reach(from.Member)
+	}
+}
+
+// reach sets how the field is reached that becomes of a member of a struct.
+func (f *field) reach(member *gotype.Member) {
+	way := member.Through()
+	f.index = make([]int, len(way))
+	for i, g := range way {
+		f.index[i] = g.Index
+		f.offset += g.Offset
+		if i < len(way)-1 && g.Type.Kind == reflect.Pointer {
+			typ := g.Type.Of.(reflect.Type).Elem()
+			f.hops = append(f.hops, hop{offset: f.offset, typ: typ, steps: i + 1, fixed: !g.Exported})
+			f.offset = 0
 		}
 	}
-	return t, true
 }
 
-// bindInterface binds an interface type: any takes everything, others must be registered and take unions.
-func (m *binder) bindInterface(n *node, p *plan.Node) error {
-	isUnion := p.Kind == plan.Nullable || p.Kind == plan.Union
-	switch values, ok := m.unions[n.typ]; {
-	case isUnion && ok:
-		return m.bindUnion(n, p, values)
-	case isUnion && n.typ.NumMethod() > 0:
-		return m.mismatch(n, "register its types with reflectcodec.Union")
-	case ok || n.typ.NumMethod() > 0:
-		return m.mismatch(n, "the schema has no union there, so use the type that takes its data, or any")
+// wholeArray returns the op of a whole array by that of its items, and the slice type that runtime's methods take.
+func wholeArray(item op) (o op, slice reflect.Type) {
+	switch item {
+	case opBool:
+		return opBoolArray, reflect.TypeFor[[]bool]()
+	case opInt:
+		return opIntArray, reflect.TypeFor[[]int32]()
+	case opLong:
+		return opLongArray, reflect.TypeFor[[]int64]()
+	case opFloat:
+		return opFloatArray, reflect.TypeFor[[]float32]()
+	case opDouble:
+		return opDoubleArray, reflect.TypeFor[[]float64]()
+	case opString:
+		return opStringArray, reflect.TypeFor[[]string]()
+	case opBytes:
+		return opBytesArray, reflect.TypeFor[[][]byte]()
 	}
-	if slices.ContainsFunc(m.plan.Nodes, func(p plan.Node) bool { return p.Widthless > plan.MaxWidthless }) {
-		return m.mismatch(n, fmt.Sprintf("a record of the schema holds more than %d values of no bytes", plan.MaxWidthless))
-	}
-	n.op, n.program = opAny, m.program
-	return nil
+	return 0, nil
 }
 
-// inside binds a part of the value being bound; the steps are added to the paths of errors.
-func (m *binder) inside(i plan.Index, t reflect.Type, goStep, step string) (*node, error) {
-	m.goPath, m.path = append(m.goPath, goStep), append(m.path, step)
-	n, err := m.bind(i, t)
-	m.goPath, m.path = m.goPath[:len(m.goPath)-1], m.path[:len(m.path)-1]
-	return n, err
+// setArray completes n, an array. Where a block says more decimals than can be there, that is found by the two bytes
+// that each takes at least; the method for arrays of bytes would take one.
+func (n *node) setArray(leastBytes int) {
+	n.itemMin = leastBytes
+	if array, slice := wholeArray(n.item.op); array != 0 && (n.item.op != opBytes || n.item.kind == plan.Bytes) {
+		n.op, n.whole = array, n.typ.ConvertibleTo(slice)
+	}
 }

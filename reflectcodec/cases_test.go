@@ -170,8 +170,8 @@ func TestCase61OneCodecForAll(t *testing.T) {
 			}
 		}
 		bound := make(map[binding]bool) // by the codec for any, when it met a *nest
-		for key := range ofAny[0].binder.made {
-			bound[key] = true
+		for _, n := range ofAny[0].binder.nodes {
+			bound[binding{n.index, n.typ}] = true
 		}
 		later := 0
 		ofAny[0].later.Range(func(key, _ any) bool {

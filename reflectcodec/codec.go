@@ -7,15 +7,15 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Codec encodes and decodes values of the Go type T by one schema. It is not changed once made and is safe for concurrent
-// use.
+// Codec encodes and decodes values of the Go type T by one schema. It is not changed once made and is safe for
+// concurrent use.
 type Codec[T any] struct {
 	program *program
 }
 
-// For makes the codec of a Go type for a schema, which [schema.ParseOfType] reads. It fails with the error of that if the text is no valid
-// schema, and with a [*BindError] if T cannot hold its data. A call with the same text, type and no options other than [UseReflect] again
-// is cheap: the result is kept.
+// For makes the codec of a Go type for a schema, which [schema.ParseOfType] reads. It fails with the error of that if
+// the text is no valid schema, and with a [*BindError], or [BindErrors], if T cannot hold its data. A call with the
+// same text, type and no options other than [UseReflect] again is cheap: the result is kept.
 func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
 	set := settingsOf(options)
 	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T]()}, set, func() (*program, error) {
@@ -54,8 +54,8 @@ func settingsOf(options []Option) *settings {
 // Schema returns the codec's schema. It must not be changed.
 func (c *Codec[T]) Schema() *schema.Schema { return c.program.schema }
 
-// Append appends the Avro encoding of *v to b. If it fails it returns b as it was, and the error is a [*runtime.EncodeError] or
-// what a MarshalText method returned.
+// Append appends the Avro encoding of *v to b. If it fails it returns b as it was, and the error is a
+// [*runtime.EncodeError] or what a MarshalText method returned.
 func (c *Codec[T]) Append(b []byte, v *T) ([]byte, error) {
 	encoded, err := c.appendTo(b, nil, v)
 	if err != nil {
@@ -77,8 +77,8 @@ func (c *Codec[T]) appendTo(b []byte, w *rt.Writer, v *T) ([]byte, error) {
 	return c.program.twin.append(b, w, c.program.root, v, 0)
 }
 
-// Decode reads one datum, which is all of b, into *v: bytes after it are the error [runtime.ErrTrailing]. Nothing of the old
-// value is left, but its memory is used again. The value keeps no reference to b.
+// Decode reads one datum, which is all of b, into *v: bytes after it are the error [runtime.ErrTrailing]. Nothing of
+// the old value is left, but its memory is used again. The value keeps no reference to b.
 func (c *Codec[T]) Decode(b []byte, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
@@ -86,9 +86,9 @@ func (c *Codec[T]) Decode(b []byte, v *T) error {
 	return c.program.twin.decodeBytes(b, c.program, direct, v)
 }
 
-// DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the way of making
-// strings are those of r, and a datum begins where r is. If the input has ended the error is io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data
-// ask [runtime.Reader.AtEnd].
+// DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the
+// way of making strings are those of r, and a datum begins where r is. If the input has ended the error is
+// io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data ask [runtime.Reader.AtEnd].
 func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	if v == nil {
 		return nilError(reflect.TypeFor[*T]())
@@ -97,7 +97,8 @@ func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
 	return c.program.twin.decode(r, c.program.root, direct, v)
 }
 
-// nullError is the error of a pointer where there is nothing but null: if it is not nil, what it points to would be lost.
+// nullError is the error of a pointer where there is nothing but null: if it is not nil, what it points to would be
+// lost.
 func nullError(pointer reflect.Type, isNil bool) error {
 	if isNil || isEmptyStruct(pointer.Elem()) {
 		return nil

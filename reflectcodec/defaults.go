@@ -3,17 +3,17 @@ package reflectcodec
 import (
 	"errors"
 	"reflect"
-	"strings"
 
 	rt "github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: The default of a field is a value of the field's type as Avro 1.12, "Complex Types", has it, which a logical type or a Go
-// type may yet refuse: "" is a string, but no UUID; 300 is an int, but no int8. What is read is none the worse for that. Such
-// a default must not be written, though, where it is to be read again as a value of that Go type:
+// NOTE: The default of a field is a value of the field's type as Avro 1.12, "Complex Types", has it, which a logical
+// type or a Go type may yet refuse: "" is a string, but no UUID; 300 is an int, but no int8. What is read is none the
+// worse for that. Such a default must not be written, though, where it is to be read again as a value of that Go type:
 //
-//   - with omitzero it would stand for the zero value, so that making the codec fails: see binder.checkDefaults;
+//   - with omitzero it would stand for the zero value, so that making the codec fails: see binder.refuses;
 //   - where a map lacks a key, it is as if there were no default;
 //   - so it is where a struct has no field. No Go type says more about it there than the schema, which a logical type is part of.
 
@@ -31,94 +31,32 @@ func readDefault(preset []byte, read func(r *rt.Reader) error) error {
 	return r.ExpectEnd()
 }
 
-// checkDefaults returns a BindError if n, or a part of it, is a struct that would write for a zero value a default that it
-// cannot read.
-func (m *binder) checkDefaults(n *node, seen map[*node]bool) error {
-	if n == nil || seen[n] {
-		return nil
-	}
-	seen[n] = true
-	switch n.op {
-	case opStruct, opMapRecord:
-		for i := range n.fields {
-			if err := m.checkField(n, i, seen); err != nil {
-				return err
-			}
-		}
-	case opArray, opMap:
-		return m.checkPart(n.item, "[]", "[]", seen)
-	case opUnion:
-		for i := range n.union.branches {
-			b := &n.union.branches[i]
-			if b.node == nil {
-				continue
-			}
-			step := "(" + branchName(&m.plan.Nodes[b.node.index]) + ")"
-			if err := m.checkPart(b.node, "("+b.typ.String()+")", step, seen); err != nil {
-				return err
-			}
-		}
-	case opPointer, opNullPointer, opNullNil, opNullOptional, opWrapped:
-		return m.checkDefaults(n.item, seen)
+// refuses is what decoding finds wrong with the default of a field that is bound to b.
+func (m *binder) refuses(b *gotype.Binding, f *plan.Field) error {
+	n := m.node(b)
+	m.finish()
+	if err := refusedBy(n, f.Default); err != nil {
+		return &defaultError{err}
 	}
 	return nil
 }
 
-// checkPart is checkDefaults for a part of a value; the steps are added to the paths of errors.
-func (m *binder) checkPart(n *node, goStep, step string, seen map[*node]bool) error {
-	m.goPath, m.path = append(m.goPath, goStep), append(m.path, step)
-	err := m.checkDefaults(n, seen)
-	m.goPath, m.path = m.goPath[:len(m.goPath)-1], m.path[:len(m.path)-1]
-	return err
-}
+// defaultError is an error of decoding a default, without the offset in its encoding, which says nothing to anyone.
+type defaultError struct{ cause error }
 
-func (m *binder) checkField(n *node, i int, seen map[*node]bool) error {
-	f := &n.fields[i]
-	switch {
-	case f.node.op == opSkip:
-		if m.program.defaultOf(&m.plan.Nodes[n.index].Fields[i]) == nil {
-			return m.fault(n, "%g (Go "+n.typ.String()+") has no field for %s."+f.name+", whose default its logical type refuses")
-		}
-		return nil
-	case n.op == opMapRecord:
-		return m.checkPart(f.node, "["+f.name+"]", f.name, seen)
-	}
-	name := goName(n.typ, f.index)
-	if f.omitZero {
-		if cause := refusedBy(f.node, f.preset); cause != nil {
-			e := m.fault(n, "%g."+name+" (Go "+f.node.typ.String()+") is omitzero, but cannot hold the default of %s."+f.name).(*BindError)
-			e.Hint, e.Err = causeText(cause), cause
-			return e
-		}
-	}
-	return m.checkPart(f.node, name, f.name, seen)
-}
+func (e *defaultError) Unwrap() error { return e.cause }
 
-// goName returns the name of the field that an index path leads to, with those of the embedded structs on the way.
-func goName(t reflect.Type, index []int) string {
-	names := make([]string, len(index))
-	for i, at := range index {
-		if t.Kind() == reflect.Pointer {
-			t = t.Elem()
-		}
-		f := t.Field(at)
-		names[i], t = f.Name, f.Type
+func (e *defaultError) Error() string {
+	var d *rt.DecodeError
+	if !errors.As(e.cause, &d) {
+		return e.cause.Error()
 	}
-	return strings.Join(names, ".")
-}
-
-// causeText is the text of a decoding error without the offset in the default's encoding, which says nothing to anyone.
-func causeText(err error) string {
-	var e *rt.DecodeError
-	if !errors.As(err, &e) {
-		return err.Error()
-	}
-	text := e.Detail
+	text := d.Detail
 	if text == "" {
-		text = e.Err.Error()
+		text = d.Err.Error()
 	}
-	if e.Path() != "" {
-		text = e.Path() + ": " + text
+	if d.Path() != "" {
+		text = d.Path() + ": " + text
 	}
 	return text
 }
@@ -133,8 +71,8 @@ func (n *node) dropDefaults() {
 	}
 }
 
-// defaultOf returns what is written for a field of a record that is a map in an any, where the map lacks it; nil if that is an
-// error, as the field has no default or has one that is no value of its logical type.
+// defaultOf returns what is written for a field of a record that is a map in an any, where the map lacks it; nil if
+// that is an error, as the field has no default or has one that is no value of its logical type.
 func (g *program) defaultOf(f *plan.Field) []byte {
 	if f.Default == nil {
 		return nil

@@ -41,12 +41,12 @@ func TestDefaultsThatTheGoTypeCannotHold(t *testing.T) {
 		try  func(...Option) error
 		want string
 	}{
-		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string) is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Any](recordOf(uuidDD)), `Any.ID (Go interface {}) is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Base](recordOf(uuidDD)), `Base.ID.ID (Go string) is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Small](recordOf(int300)), `Small.N (Go int8) is omitzero, but cannot hold the default of R.n: 300 does not fit Go int8`},
-		{tryFor[Nested](recordOf(nesting)), `Nested.Inner (Go reflectcodec.Inner) is omitzero, but cannot hold the default of R.inner: id: "dd" is no UUID`},
-		{tryFor[Holder](items), `Holder.Items[][].ID (Go string) is omitzero, but cannot hold the default of R.items[][].id: "dd" is no UUID`},
+		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
+		{tryFor[Any](recordOf(uuidDD)), `Any.ID (Go interface {}): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
+		{tryFor[Base](recordOf(uuidDD)), `Base.ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
+		{tryFor[Small](recordOf(int300)), `Small.N (Go int8): it is omitzero, but cannot hold the default of R.n: 300 does not fit Go int8`},
+		{tryFor[Nested](recordOf(nesting)), `Nested.Inner (Go reflectcodec.Inner): it is omitzero, but cannot hold the default of R.inner: id: "dd" is no UUID`},
+		{tryFor[Holder](items), `Holder.Items[][].ID (Go string): it is omitzero, but cannot hold the default of R.items[][].id: "dd" is no UUID`},
 	} {
 		forEachTwin(t, func(t *testing.T, twin Option) {
 			var e *BindError

@@ -145,10 +145,10 @@ type (
 func TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused(t *testing.T) {
 	const text = `{"type":"record","name":"R","fields":[{"name":"x","type":"int"}]}`
 	for _, c := range []struct{ err, want string }{
-		{bindErrorOf[tagsItself](text), "reflectcodec: tagsItself.A and tagsItself.B could both be R.x: name one in an avro tag"},
-		{bindErrorOf[tagsTwice](text), "reflectcodec: tagsTwice.TagsX.A and tagsTwice.AlsoTagsX.B could both be R.x: name one in an avro tag"},
-		{bindErrorOf[tagsTwiceTurned](text), "reflectcodec: tagsTwiceTurned.AlsoTagsX.B and tagsTwiceTurned.TagsX.A could both be R.x: name one in an avro tag"},
-		{bindErrorOf[tagsThrice](text), "reflectcodec: tagsThrice.TagsX.A and tagsThrice.AlsoTagsX.B could both be R.x: name one in an avro tag"},
+		{bindErrorOf[tagsItself](text), "reflectcodec: tagsItself.A (Go int32): it and tagsItself.B could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsTwice](text), "reflectcodec: tagsTwice.TagsX.A (Go int32): it and tagsTwice.AlsoTagsX.B could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsTwiceTurned](text), "reflectcodec: tagsTwiceTurned.AlsoTagsX.B (Go int32): it and tagsTwiceTurned.TagsX.A could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsThrice](text), "reflectcodec: tagsThrice.TagsX.A (Go int32): it and tagsThrice.AlsoTagsX.B could both be R.x; name one in an avro tag"},
 	} {
 		if c.err != c.want {
 			t.Errorf("error %s\nwant  %s", c.err, c.want)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	rt "github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 type (
@@ -38,7 +38,7 @@ func TestPointersWithoutEndAreRefused(t *testing.T) {
 	}
 	for _, err := range []error{schemaError[endless](), schemaError[*endlessB](), schemaError[rho](), schemaError[holdsEndless](),
 		schemaError[any](Union[any](endless(nil)))} {
-		if list := (derive.ErrorList)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), "contains itself with no struct between") {
+		if list := (gotype.FaultList)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), "contains itself with no struct between") {
 			t.Error(err)
 		}
 	}

@@ -2,23 +2,22 @@ package reflectcodec
 
 // finish completes the nodes made since it was last called: what can be told only once a whole graph is there.
 func (m *binder) finish() {
-	for _, key := range m.order {
-		n := m.made[key]
+	for _, n := range m.order {
 		if n.item != nil && n.op == opArray {
 			n.fresh = m.showsThrough(n.item, make(map[*node]bool))
 		}
 		if n.op == opMapRecord {
 			n.dropDefaults()
 		}
-		n.count(m.plan, &m.plan.Nodes[key.index])
+		n.count(m.plan, &m.plan.Nodes[n.index])
 		n.layOut()
 	}
 	m.order = m.order[:0]
 }
 
-// showsThrough reports whether decoding into a used value of n leaves something of the old one: fields of a struct that the
-// schema does not have. In a variable of the user's that is as it should be. In the memory of a slice they would be those of
-// another item.
+// showsThrough reports whether decoding into a used value of n leaves something of the old one: fields of a struct
+// that the schema does not have. In a variable of the user's that is as it should be. In the memory of a slice they
+// would be those of another item.
 func (m *binder) showsThrough(n *node, seen map[*node]bool) bool {
 	if n == nil || seen[n] {
 		return false

@@ -57,7 +57,7 @@ func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed u
 	if !c.compile() {
 		return met
 	}
-	for _, n := range c.reference.binder.made {
+	for _, n := range c.reference.binder.nodes {
 		met[n.op] = true
 		for i := range n.fields {
 			met[n.fields[i].node.op] = true // opSkip

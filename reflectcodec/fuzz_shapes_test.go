@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -118,7 +119,8 @@ func (m *shaper) record(i plan.Index, n *plan.Node) reflect.Type {
 func (m *shaper) generated(i plan.Index, n *plan.Node) reflect.Type {
 	for _, s := range fuzzSubjects {
 		if s.name == n.Name.String() && s.typ.Kind() == reflect.Struct && m.below(3) == 1 {
-			if (&binder{plan: m.plan}).byMethods(&node{typ: s.typ, index: i}) {
+			binder := newBinder(&program{plan: m.plan}, new(settings))
+			if b := binder.matcher.Try(i, binder.types.describe(s.typ)); b != nil && b.Kind == gotype.BindMethods {
 				return s.typ
 			}
 		}

@@ -36,6 +36,6 @@ var naturalTypes = [plan.Kinds]reflect.Type{
 	plan.Duration:             spanType,
 }
 
-// naturalType returns the Go type that a value of p has in an any: nil for null and for unions, whose values have the type of
-// their branch.
+// naturalType returns the Go type that a value of p has in an any: nil for null and for unions, whose values have the
+// type of their branch.
 func naturalType(p *plan.Node) reflect.Type { return naturalTypes[p.Kind] }

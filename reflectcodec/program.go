@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// program is a schema bound to a Go type: what a Codec does, without its type parameter. It is safe for concurrent use: the
-// nodes made at first never change, and those that values in an any ask for later are made under a lock.
+// program is a schema bound to a Go type: what a Codec does, without its type parameter. It is safe for concurrent
+// use: the nodes made at first never change, and those that values in an any ask for later are made under a lock.
 type program struct {
 	schema *schema.Schema
 	plan   *plan.Plan
@@ -58,26 +58,14 @@ func compile(s *schema.Schema, t reflect.Type, set *settings) (*program, error) 
 			g.branchNames[i] = branchName(&p.Nodes[i])
 		}
 	}
-	g.binder = &binder{
-		program:       g,
-		plan:          p,
-		unions:        set.unions,
-		made:          make(map[binding]*node),
-		goPath:        []string{typeName(t)},
-		path:          []string{rootName(&p.Nodes[p.Roots[0]])},
-		ignoreMethods: set.ignoreMethods, onlyResolvable: set.onlyResolvable,
-	}
+	g.binder = newBinder(g, set)
 	if g.root, err = g.binder.bind(p.Roots[0], t); err != nil {
 		return nil, err
 	}
-	for _, n := range g.binder.made {
+	for _, n := range g.binder.nodes {
 		if n.op == opMethods {
 			g.hasMethods, g.lacksResolve = true, g.lacksResolve || !isResolvable(n.typ)
 		}
-	}
-	g.binder.finish()
-	if err := g.binder.checkDefaults(g.root, make(map[*node]bool)); err != nil {
-		return nil, err
 	}
 	return g, nil
 }
@@ -90,18 +78,7 @@ func (g *program) bindLater(i plan.Index, t reflect.Type) (*node, error) {
 	}
 	g.lock.Lock()
 	defer g.lock.Unlock()
-	g.startPaths(i, t)
 	n, err := g.binder.bind(i, t)
-	g.binder.finish()
-	if err == nil {
-		err = g.binder.checkDefaults(n, make(map[*node]bool))
-	}
 	g.later.Store(key, &outcome{n, err})
 	return n, err
-}
-
-// startPaths makes the paths of binding errors begin at a value in an any.
-func (g *program) startPaths(i plan.Index, t reflect.Type) {
-	g.binder.goPath = []string{typeName(t)}
-	g.binder.path = []string{rootName(&g.plan.Nodes[i])}
 }

@@ -28,41 +28,41 @@ func TestMismatchesAreFoundWhenTheCodecIsMade(t *testing.T) {
 	a := record(`{"name":"a","type":"int"}`)
 	noUUID := record(`{"name":"id","type":{"type":"string","logicalType":"uuid"},"default":"x"}`)
 	for _, c := range []struct{ got, want string }{
-		{bindErrorOf[User](user), "reflectcodec: User.Address.Zip (Go int8) cannot hold Avro string at User.address.zip"},
-		{bindErrorOf[[]bool](array(`"int"`)), "reflectcodec: []bool[] (Go bool) cannot hold Avro int at array[]"},
+		{bindErrorOf[User](user), "reflectcodec: User.Address.Zip (Go int8) cannot hold Avro string at User.address.zip: use string, []byte, or a type with the methods MarshalText and UnmarshalText"},
+		{bindErrorOf[[]bool](array(`"int"`)), "reflectcodec: []bool[] (Go bool) cannot hold Avro int at array[]: use an integer type"},
 		{bindErrorOf[string](nullable(`"string"`)), "reflectcodec: string (Go string) cannot hold Avro [null, string] at [null, string]: use a pointer, or runtime.Optional"},
 		{bindErrorOf[int](`["int","string"]`), "reflectcodec: int (Go int) cannot hold Avro [int, string] at [int, string]: register an interface's types with reflectcodec.Union, or use any"},
 		{bindErrorOf[shape](shapes), "reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro [null, Circle, Square] at [null, Circle, Square]: register its types with reflectcodec.Union"},
 		{bindErrorOf[shape](shapes, Union[shape](circle{})), "reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro [null, Circle, Square] at [null, Circle, Square]: no registered type takes the branch Square"},
 		{bindErrorOf[shape](shapes, Union[shape](circle{}, (*square)(nil), 5)), "reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro [null, Circle, Square] at [null, Circle, Square]: the registered type int does not implement it"},
 		{bindErrorOf[shape](shapes, Union[shape](circle{}, Branch{"Cube", (*square)(nil)})), "reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro [null, Circle, Square] at [null, Circle, Square]: no branch is left called Cube, which *reflectcodec.square is registered for"},
-		{bindErrorOf[[2]byte](fixed3), "reflectcodec: [2]uint8 (Go [2]uint8) cannot hold Avro fixed F at F: the length is not the size of the fixed"},
-		{bindErrorOf[time.Duration](logical("long", "timestamp-millis")), "reflectcodec: Duration (Go time.Duration) cannot hold Avro timestamp-millis at timestamp-millis: use time.Time, or int64 for the bare number"},
+		{bindErrorOf[[2]byte](fixed3), "reflectcodec: [2]uint8 (Go [2]uint8) cannot hold Avro fixed F at F: use [3]byte or []byte"},
+		{bindErrorOf[time.Duration](logical("long", "timestamp-millis")), "reflectcodec: Duration (Go time.Duration) cannot hold Avro timestamp-millis at timestamp-millis: use time.Time, or an integer for the bare number"},
 		{bindErrorOf[string](decimal2), "reflectcodec: string (Go string) cannot hold Avro decimal(bytes) at decimal(bytes): use decimal.Decimal, *big.Rat or []byte"},
-		{bindErrorOf[map[int]int](mapOf(`"int"`)), "reflectcodec: map[int]int (Go map[int]int) cannot hold Avro map at map"},
-		{bindErrorOf[chan int](`"null"`), "reflectcodec: chan int (Go chan int) cannot hold Avro null at null: use struct{}"},
-		{bindErrorOf[struct{ B int }](a), "reflectcodec: struct { B int } (Go struct { B int }) has no field for R.a, which has no default"},
-		{bindErrorOf[struct{}](noUUID), "reflectcodec: struct {} (Go struct {}) has no field for R.id, whose default its logical type refuses"},
+		{bindErrorOf[map[int]int](mapOf(`"int"`)), "reflectcodec: map[int]int (Go map[int]int) cannot hold Avro map at map: use a map whose keys are strings"},
+		{bindErrorOf[chan int](`"null"`), "reflectcodec: chan int (Go chan int) cannot hold Avro null at null: use struct{}, or a pointer to it"},
+		{bindErrorOf[struct{ B int }](a), "reflectcodec: struct (Go struct { B int }): it has no field for R.a, which has no default"},
+		{bindErrorOf[struct{}](noUUID), "reflectcodec: struct (Go struct {}): it has no field for R.id, whose default its logical type refuses: default \"x\" is no UUID"},
 		{bindErrorOf[struct {
 			A int
 			B int `avro:"b"`
-		}](a), "reflectcodec: struct { A int; B int \"avro:\\\"b\\\"\" }.B (Go int) has an avro tag, but R has no field b"},
+		}](a), "reflectcodec: struct.B (Go int): it has an avro tag, but R has no field b"},
 		{bindErrorOf[struct {
 			A int `avro:",omitzero"`
-		}](a), "reflectcodec: struct { A int \"avro:\\\",omitzero\\\"\" }.A is omitzero, but R.a has no default"},
+		}](a), "reflectcodec: struct.A (Go int): it is omitzero, but R.a has no default"},
 		{bindErrorOf[struct {
 			A int `avro:"a,omitempty"`
-		}](a), "reflectcodec: struct { A int \"avro:\\\"a,omitempty\\\"\" }.A has the unknown tag option omitempty"},
+		}](a), "reflectcodec: struct.A (Go int): unknown tag option omitempty; the options are omitzero, inline and union="},
 		{bindErrorOf[struct {
 			a int `avro:"a"`
-		}](a), "reflectcodec: struct { a int \"avro:\\\"a\\\"\" }.a has an avro tag but is not exported"},
+		}](a), "reflectcodec: struct.a (Go int): it has an avro tag but is not exported; export it"},
 		{bindErrorOf[struct {
 			B int `avro:"a"`
 			C int `avro:"a"`
-		}](a), "reflectcodec: struct { B int \"avro:\\\"a\\\"\"; C int \"avro:\\\"a\\\"\" }.B and struct { B int \"avro:\\\"a\\\"\"; C int \"avro:\\\"a\\\"\" }.C could both be R.a: name one in an avro tag"},
+		}](a), "reflectcodec: struct.B (Go int): it and struct.C could both be R.a; name one in an avro tag"},
 		{bindErrorOf[struct {
 			A int `avro:",inline"`
-		}](a), "reflectcodec: struct { A int \"avro:\\\",inline\\\"\" }.A is inline but no struct"},
+		}](a), "reflectcodec: struct.A (Go int): it is inline but no struct"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s, want\n%s", c.got, c.want)
@@ -135,7 +135,7 @@ func TestValuesOutOfRangeAreRefused(t *testing.T) {
 		refuseValue(shapes, shape((*square)(nil)), rt.ErrNoBranch, "avro: nil *reflectcodec.square", Union[shape](circle{}, (*square)(nil))),
 		refuseValue(`["int","string"]`, any(nil), rt.ErrNoBranch, "avro: nil for Avro [int, string]"),
 		refuseValue(`["int","string"]`, any(1.5), rt.ErrNoBranch, "avro: Go float64 is no branch of [int, string]"),
-		refuseValue(`"int"`, any("x"), ErrType, "avro: string (Go string) cannot hold Avro int at int"),
+		refuseValue(`"int"`, any("x"), ErrType, "avro: string (Go string) cannot hold Avro int at int: use an integer type"),
 		refuseValue(point, map[string]any{"y": 1}, ErrMissingField, "avro: P.x: no value for a field without default"),
 		refuseValue(point, any(map[string]any{"y": 1}), ErrMissingField, "avro: P.x: no value for a field without default"),
 		refuseData[int8](`"int"`, "\xd8\x04", rt.ErrRange, "avro: 300 does not fit Go int8, at byte 0"),

@@ -16,9 +16,9 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive"
-	"github.com/schemagen/schemagen/schema/derive/testdata/people"
-	"github.com/schemagen/schemagen/schema/derive/testdata/people/place"
+	"github.com/schemagen/schemagen/schema/gotype"
+	"github.com/schemagen/schemagen/schema/gotype/testdata/people"
+	"github.com/schemagen/schemagen/schema/gotype/testdata/people/place"
 )
 
 func TestSchemaOfSimpleTypes(t *testing.T) {
@@ -344,7 +344,7 @@ func TestSchemaOfRefusesTags(t *testing.T) {
 		if s != nil || err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want an error with %s", err, c.want)
 		}
-		var list derive.ErrorList
+		var list gotype.FaultList
 		if !errors.As(err, &list) || len(list) == 0 || list[0].Path == "" {
 			t.Errorf("%v is no list of errors", err)
 		}

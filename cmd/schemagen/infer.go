@@ -30,7 +30,7 @@ Tags of a field say what its type does not:
   avrodoc:"…"                its doc, in place of its comment
 
 and of a field _ struct{} avroname, avroalias and avrodoc, what the struct's type does not. All rules are in the doc
-of package github.com/schemagen/schemagen/schema/derive.
+of package github.com/schemagen/schemagen/schema/gotype.
 
 --out is the file for one schema, or a directory for any number of them, in files like user.avsc. Without it they are
 printed, each on a line. Either all files are written or none, and a file that is up to date is left alone. A file

@@ -35,6 +35,7 @@ var (
 var rules = []rule{
 	{"./schema", []string{"./internal/words"}},
 	{"./schema/plan", []string{"./internal/words", "./schema", "./runtime", "./runtime/decimal"}},
+	{"./schema/gotype", []string{"./internal/words", "./schema", "./schema/plan"}},
 	{"./schema/...", []string{"./internal/words", "./schema/..."}},
 	{"./runtime", []string{"./runtime/internal/..."}},
 	{"./runtime/internal/...", []string{"./runtime/internal/..."}},
@@ -51,7 +52,7 @@ var rules = []rule{
 	}},
 	{"./runtime/...", []string{"./internal/words", "./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{
-		"./internal/recent", "./internal/words", "./schema", "./schema/plan", "./schema/derive", "./runtime/...",
+		"./internal/recent", "./internal/words", "./schema", "./schema/plan", "./schema/gotype", "./runtime/...",
 		"./reflectcodec/...",
 	}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
@@ -71,12 +72,12 @@ var rules = []rule{
 	}},
 	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/modfile", "golang.org/x/mod/module"}},
 	{"./cmd/schemagen/internal/bind", []string{
-		"./internal/words", "./schema", "./schema/derive", "./schema/plan", "./runtime/...",
+		"./internal/words", "./schema", "./schema/gotype", "./schema/plan", "./runtime/...",
 		"./cmd/schemagen/internal/...",
 		"golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/infer", []string{
-		"./internal/words", "./schema", "./schema/derive", "golang.org/x/tools/go/packages",
+		"./internal/words", "./schema", "./schema/gotype", "golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/...", work},
 	{"./perf", []string{"./...", "github.com/spf13/cobra"}},

@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 const (
@@ -85,9 +85,10 @@ func hasText(t types.Type) bool { return marshalsText(t) && unmarshalsText(t) }
 func marshalsText(t types.Type) bool   { return hasMethod(t, "MarshalText", "func() ([]byte, error)") }
 func unmarshalsText(t types.Type) bool { return hasMethod(t, "UnmarshalText", "func([]byte) error") }
 
-// halfText is [derive.HalfText] of t.
+// halfText is what t lacks to convert itself to text and back, if it has some of the methods.
 func halfText(t types.Type) string {
-	return derive.HalfText(marshalsText(t), hasMethod(t, "AppendText", "func([]byte) ([]byte, error)"), unmarshalsText(t))
+	appends := hasMethod(t, "AppendText", "func([]byte) ([]byte, error)")
+	return gotype.Texts{Marshals: marshalsText(t), Appends: appends, Unmarshals: unmarshalsText(t)}.Half()
 }
 
 // isEmptyStruct reports whether t is a struct without fields.

@@ -9,17 +9,17 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
-// describe describes a type for package derive.
-func (s *sources) describe(t types.Type) *derive.Type {
+// describe describes a type for package gotype.
+func (s *sources) describe(t types.Type) *gotype.Type {
 	t = types.Unalias(t)
 	key := types.TypeString(t, nil)
 	if known := s.known[key]; known != nil {
 		return known
 	}
-	described := &derive.Type{Key: key, Go: types.TypeString(t, (*types.Package).Name), Kind: kindOf(t)}
+	described := &gotype.Type{Key: key, Of: t, Go: types.TypeString(t, (*types.Package).Name), Kind: kindOf(t)}
 	s.known[key] = described
 	if named, ok := t.(*types.Named); ok {
 		s.describeNamed(described, named)
@@ -27,35 +27,37 @@ func (s *sources) describe(t types.Type) *derive.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Array:
 		described.Len = int(u.Len())
-		described.Elem = func() *derive.Type { return s.describe(u.Elem()) }
+		described.Elem = func() *gotype.Type { return s.describe(u.Elem()) }
 	case *types.Slice:
-		described.Elem = func() *derive.Type { return s.describe(u.Elem()) }
+		described.Elem = func() *gotype.Type { return s.describe(u.Elem()) }
 	case *types.Pointer:
-		described.Elem = func() *derive.Type { return s.describe(u.Elem()) }
+		described.Elem = func() *gotype.Type { return s.describe(u.Elem()) }
 	case *types.Map:
-		described.Elem = func() *derive.Type { return s.describe(u.Elem()) }
-		described.MapKey = func() *derive.Type { return s.describe(u.Key()) }
+		described.Elem = func() *gotype.Type { return s.describe(u.Elem()) }
+		described.MapKey = func() *gotype.Type { return s.describe(u.Key()) }
+	case *types.Interface:
+		described.Any = u.NumMethods() == 0
 	case *types.Struct:
-		if described.Known == derive.Optional {
-			described.Elem = func() *derive.Type { return s.describe(u.Field(0).Type()) }
+		if described.Known == gotype.Optional {
+			described.Elem = func() *gotype.Type { return s.describe(u.Field(0).Type()) }
 		}
 		if described.Fields == nil {
-			described.Fields = func() []derive.Field { return s.fields(u, s.sourceOf(u)) }
+			described.Fields = func() []gotype.Field { return s.fields(u, s.sourceOf(u)) }
 		}
 	}
 	return described
 }
 
 // describeNamed adds what only a declared type has.
-func (s *sources) describeNamed(described *derive.Type, named *types.Named) {
+func (s *sources) describeNamed(described *gotype.Type, named *types.Named) {
 	object := named.Obj()
 	if object.Pkg() == nil { // error
 		return
 	}
 	described.Package, described.Name = object.Pkg().Name(), nameOf(named)
-	described.Known = knownAs(named)
-	described.Text, described.PromotedText = hasMethods(named, isText)
-	if described.Known != derive.Unknown {
+	described.Known, described.Made = knownAs(named)
+	described.Texts = func() gotype.Texts { return textsOf(named) }
+	if described.Known != gotype.Unknown {
 		return
 	}
 	path, name := object.Pkg().Path(), object.Name()
@@ -73,7 +75,7 @@ func (s *sources) describeNamed(described *derive.Type, named *types.Named) {
 		return ""
 	}
 	if _, ok := named.Underlying().(*types.Struct); ok {
-		described.Fields = func() []derive.Field {
+		described.Fields = func() []gotype.Field {
 			home := s.home(path)
 			if found := s.instance(home.typeNamed(name), named); found != nil {
 				return s.fields(found.Underlying().(*types.Struct), home)
@@ -82,9 +84,9 @@ func (s *sources) describeNamed(described *derive.Type, named *types.Named) {
 		}
 	}
 	if basic, ok := named.Underlying().(*types.Basic); ok && basic.Info()&(types.IsString|types.IsInteger) != 0 {
-		described.Constants = func() []derive.Constant { return s.constants(s.home(path), described.Key.(string)) }
+		described.Constants = func() []gotype.Constant { return s.constants(s.home(path), described.Key.(string)) }
 	}
-	if own, _ := hasMethods(named, hasSchema); own {
+	if has(named, avroSchema) && !isPromoted(named, avroSchema) {
 		described.SchemaText = func() (string, error) { return schemaText(s.home(path), name) }
 	}
 }
@@ -110,12 +112,12 @@ func (s *sources) sourceOf(u *types.Struct) *source {
 	return s.packages[u.Field(0).Pkg().Path()]
 }
 
-func (s *sources) fields(u *types.Struct, home *source) []derive.Field {
-	fields := make([]derive.Field, u.NumFields())
+func (s *sources) fields(u *types.Struct, home *source) []gotype.Field {
+	fields := make([]gotype.Field, u.NumFields())
 	for i := range fields {
 		f := u.Field(i)
-		fields[i] = derive.Field{
-			Name: f.Name(), Tag: reflect.StructTag(u.Tag(i)), Exported: f.Exported(), Embedded: f.Embedded(),
+		fields[i] = gotype.Field{
+			Name: f.Name(), Tag: reflect.StructTag(u.Tag(i)), Exported: f.Exported(), Local: true, Embedded: f.Embedded(),
 			Type: s.describe(f.Type()), Pos: s.position(f.Pos()),
 		}
 		if home != nil {
@@ -126,7 +128,7 @@ func (s *sources) fields(u *types.Struct, home *source) []derive.Field {
 }
 
 // constants returns the constants of a type in its package, in the order of their declaration.
-func (s *sources) constants(home *source, key string) []derive.Constant {
+func (s *sources) constants(home *source, key string) []gotype.Constant {
 	if home == nil {
 		return nil
 	}
@@ -138,10 +140,10 @@ func (s *sources) constants(home *source, key string) []derive.Constant {
 		}
 	}
 	slices.SortFunc(found, s.compare)
-	constants := make([]derive.Constant, len(found))
+	constants := make([]gotype.Constant, len(found))
 	for i, object := range found {
 		value := object.(*types.Const).Val()
-		constants[i] = derive.Constant{Name: object.Name(), Value: value.ExactString(), Pos: s.position(object.Pos())}
+		constants[i] = gotype.Constant{Name: object.Name(), Value: value.ExactString(), Pos: s.position(object.Pos())}
 		if value.Kind() == constant.String {
 			constants[i].Value = constant.StringVal(value)
 		}

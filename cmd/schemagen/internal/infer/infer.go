@@ -11,7 +11,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 // Options say what to infer.
@@ -44,7 +44,7 @@ func Package(pattern string, options Options) ([]Inferred, error) {
 			return nil, fmt.Errorf("%s: no exported struct has an avro tag; name the types with --type", pattern)
 		}
 	}
-	var roots []*derive.Type
+	var roots []*gotype.Type
 	for _, name := range names {
 		object, err := find(s, name)
 		if err != nil {
@@ -52,14 +52,13 @@ func Package(pattern string, options Options) ([]Inferred, error) {
 		}
 		roots = append(roots, s.describe(object.Type()))
 	}
-	rules := derive.Options{
-		Unexported:    true,
+	rules := gotype.SchemaOptions{
 		InterfaceHint: `leave the field out with the tag avro:"-", or write the union into the schema by hand`,
 	}
 	if options.Namespace != nil {
 		rules.Namespace = func(string) string { return *options.Namespace }
 	}
-	schemas, err := derive.Schemas(rules, roots...)
+	schemas, err := gotype.Schemas(rules, roots...)
 	if err = errors.Join(append(s.faults, err)...); err != nil {
 		return nil, err
 	}

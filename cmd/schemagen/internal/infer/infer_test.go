@@ -10,10 +10,10 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
 	"github.com/schemagen/schemagen/reflectcodec"
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive/testdata/people"
+	"github.com/schemagen/schemagen/schema/gotype/testdata/people"
 )
 
-const peoplePath = "github.com/schemagen/schemagen/schema/derive/testdata/people"
+const peoplePath = "github.com/schemagen/schemagen/schema/gotype/testdata/people"
 
 // Where the source has no comments and no constants, it says no more than reflection sees.
 func TestSourceAndReflectionGiveTheSameText(t *testing.T) {
@@ -59,7 +59,7 @@ func TestSourceAndReflectionGiveTheSameText(t *testing.T) {
 }
 
 func TestTypesAreFoundByTheirTags(t *testing.T) {
-	inferred, err := infer.Package("../../../../schema/derive/testdata/people", infer.Options{})
+	inferred, err := infer.Package("../../../../schema/gotype/testdata/people", infer.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

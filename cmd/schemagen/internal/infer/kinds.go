@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 var basicKinds = map[types.BasicKind]reflect.Kind{
@@ -56,36 +56,37 @@ func nameOf(named *types.Named) string {
 
 // knownAs returns the type of a library that a type is, or is made from: the fields of a struct that are not exported belong
 // to the package that the struct comes from.
-func knownAs(named *types.Named) derive.Known {
+func knownAs(named *types.Named) (known gotype.Known, made bool) {
 	own := named.Obj().Pkg()
-	if known := derive.KnownType(own.Path(), named.Obj().Name()); known != derive.Unknown {
-		return known
+	if known := gotype.KnownType(own.Path(), named.Obj().Name()); known != gotype.Unknown {
+		return known, false
 	}
 	u, ok := named.Underlying().(*types.Struct)
 	if !ok || u.NumFields() == 0 {
-		return derive.Unknown
+		return gotype.Unknown, false
 	}
 	first := u.Field(0)
 	if first.Exported() || first.Pkg().Path() == own.Path() {
-		return derive.Unknown
+		return gotype.Unknown, false
 	}
 	scope := first.Pkg().Scope()
 	for _, name := range scope.Names() {
-		known := derive.KnownType(first.Pkg().Path(), name)
+		known := gotype.KnownType(first.Pkg().Path(), name)
 		if known.IsBase() && types.Identical(scope.Lookup(name).Type().Underlying(), u) {
-			return known
+			return known, true
 		}
 	}
-	return derive.Unknown
+	return gotype.Unknown, false
 }
 
 // The interfaces that methods are looked for with.
 var (
-	bytesType  = types.NewSlice(types.Typ[types.Byte])
-	errorType  = types.Universe.Lookup("error").Type()
-	marshaler  = method("MarshalText", nil, types.NewTuple(variable(bytesType), variable(errorType)))
-	unmarshal  = method("UnmarshalText", types.NewTuple(variable(bytesType)), types.NewTuple(variable(errorType)))
-	avroSchema = method("AvroSchema", nil, types.NewTuple(variable(types.Typ[types.String])))
+	bytesType   = types.NewSlice(types.Typ[types.Byte])
+	errorType   = types.Universe.Lookup("error").Type()
+	marshaler   = method("MarshalText", nil, types.NewTuple(variable(bytesType), variable(errorType)))
+	appender    = method("AppendText", types.NewTuple(variable(bytesType)), types.NewTuple(variable(bytesType), variable(errorType)))
+	unmarshaler = method("UnmarshalText", types.NewTuple(variable(bytesType)), types.NewTuple(variable(errorType)))
+	avroSchema  = method("AvroSchema", nil, types.NewTuple(variable(types.Typ[types.String])))
 )
 
 func variable(t types.Type) *types.Var { return types.NewParam(token.NoPos, nil, "", t) }
@@ -96,31 +97,36 @@ func method(name string, parameters, results *types.Tuple) *types.Interface {
 	return types.NewInterfaceType([]*types.Func{types.NewFunc(token.NoPos, nil, name, signature)}, nil).Complete()
 }
 
-func isText(pointer types.Type) bool {
-	return types.Implements(pointer, marshaler) && types.Implements(pointer, unmarshal)
+// has reports whether variables of a type have the method of an interface.
+func has(t types.Type, method *types.Interface) bool {
+	return !types.IsInterface(t) && types.Implements(types.NewPointer(t), method)
 }
 
-func hasSchema(pointer types.Type) bool { return types.Implements(pointer, avroSchema) }
+// textsOf tells the methods for texts of variables of a type.
+func textsOf(t types.Type) gotype.Texts {
+	texts := gotype.Texts{Marshals: has(t, marshaler), Appends: has(t, appender), Unmarshals: has(t, unmarshaler)}
+	texts.Promoted = texts.Marshals && texts.Unmarshals && isPromoted(t, marshaler, unmarshaler)
+	return texts
+}
 
-// hasMethods reports whether pointers to a type have methods, and whether a struct that is embedded in it has them too, so that
-// the type may have them from there.
-func hasMethods(named *types.Named, have func(pointer types.Type) bool) (own, promoted bool) {
-	if types.IsInterface(named) || !have(types.NewPointer(named)) {
-		return false, false
-	}
-	u, ok := named.Underlying().(*types.Struct)
+// isPromoted reports whether what is embedded in a struct has methods, so that the struct may have them from there.
+func isPromoted(t types.Type, methods ...*types.Interface) bool {
+	u, ok := t.Underlying().(*types.Struct)
 	for i := 0; ok && i < u.NumFields(); i++ {
 		f := u.Field(i)
 		if !f.Embedded() {
 			continue
 		}
-		embedded := types.Unalias(f.Type())
-		if _, isPointer := embedded.(*types.Pointer); !isPointer {
+		embedded, all := types.Unalias(f.Type()), true
+		if _, isPointer := embedded.(*types.Pointer); !isPointer && !types.IsInterface(embedded) {
 			embedded = types.NewPointer(embedded)
 		}
-		if have(embedded) {
-			return false, true
+		for _, method := range methods {
+			all = all && types.Implements(embedded, method)
+		}
+		if all {
+			return true
 		}
 	}
-	return true, false
+	return false
 }

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 // sources is the package asked for, with those others whose types it uses, from source.
@@ -29,7 +29,7 @@ type sources struct {
 	here     string            // the current directory, which files are named relative to
 	root     *packages.Package
 	packages map[string]*source // by import path
-	known    map[string]*derive.Type
+	known    map[string]*gotype.Type
 	faults   []error
 }
 
@@ -45,7 +45,7 @@ const mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFil
 
 // load loads the package in a directory or with an import path.
 func load(pattern string, overlay map[string][]byte) (*sources, error) {
-	s := &sources{fset: token.NewFileSet(), overlay: overlay, packages: make(map[string]*source), known: make(map[string]*derive.Type)}
+	s := &sources{fset: token.NewFileSet(), overlay: overlay, packages: make(map[string]*source), known: make(map[string]*gotype.Type)}
 	s.here, _ = os.Getwd()
 	query := pattern
 	if info, err := os.Stat(pattern); err == nil && info.IsDir() {

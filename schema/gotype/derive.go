@@ -1,28 +1,25 @@
-package derive
+package gotype
 
 import (
-	"cmp"
 	"errors"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Options change how schemas are made.
-type Options struct {
+// SchemaOptions change how schemas are made.
+type SchemaOptions struct {
 	// Namespace returns the namespace for the types of the package with the given name. Without it they are the same.
 	Namespace func(packageName string) string
-	// Unexported takes fields into a record that have an avro tag but are not exported. Otherwise they are an error.
-	Unexported bool
 	// InterfaceHint is what to do about an interface type.
 	InterfaceHint string
 }
 
-// Schemas makes the schemas of Go types, in their order. A pointer stands for what it points to. Each schema is as good as one
-// from [schema.Parse]; they share the types that occur in several. The error is an [ErrorList] of all that is wrong.
-func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
+// Schemas makes the schemas of Go types, in their order. A pointer stands for what it points to. Each schema is as
+// good as one from [schema.Parse]; they share the types that occur in several. The error is an [FaultList] of all that
+// is wrong.
+func Schemas(options SchemaOptions, types ...*Type) ([]*schema.Schema, error) {
 	d := &deriver{
 		options: options,
 		made:    make(map[any]*schema.Schema),
@@ -32,7 +29,7 @@ func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
 	}
 	var roots []*schema.Schema
 	for _, t := range types {
-		t = t.behind()
+		t, _ = t.behind() // pointers without end are found to contain themselves
 		roots = append(roots, d.derive(t, place{path: rootPath(t), pos: t.pos()}))
 	}
 	if len(d.errors) == 0 {
@@ -46,9 +43,7 @@ func Schemas(options Options, types ...*Type) ([]*schema.Schema, error) {
 		}
 	}
 	if len(d.errors) > 0 {
-		slices.SortStableFunc(d.errors, func(a, b *Error) int {
-			return cmp.Or(strings.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Offset, b.Pos.Offset))
-		})
+		d.errors.Sort()
 		return nil, d.errors
 	}
 	return roots, nil
@@ -66,13 +61,13 @@ func rootPath(t *Type) string {
 }
 
 type deriver struct {
-	options  Options
+	options  SchemaOptions
 	made     map[any]*schema.Schema // by key, of types that have a name in Avro; nil for one that failed
 	names    map[schema.Name]*origin
 	open     map[any]bool     // slices, maps and pointers being derived
 	places   map[string]place // by paths of schema.Diagnostic
 	defaults []func()         // set the defaults of fields, once all records are complete
-	errors   ErrorList
+	errors   FaultList
 }
 
 // place is where a type stands, and what is said about it there.
@@ -91,7 +86,7 @@ func (at place) item() place {
 
 // fault notes an error about type t, which may be nil.
 func (d *deriver) fault(t *Type, at place, msg, hint string) {
-	e := &Error{Pos: at.pos, Path: at.path, Msg: msg, Hint: hint}
+	e := &Fault{Pos: at.pos, Path: at.path, Msg: msg, Hint: hint}
 	if t != nil {
 		e.Go = t.Go
 	}
@@ -142,7 +137,8 @@ func (d *deriver) derive(t *Type, at place) *schema.Schema {
 	return d.leaf(t, s, at)
 }
 
-// enclosed makes the schema of a type that has no name in Avro, and therefore cannot contain itself but by way of a record.
+// enclosed makes the schema of a type that has no name in Avro, and therefore cannot contain itself but by way of a
+// record.
 func (d *deriver) enclosed(t *Type, at place, derive func() *schema.Schema) *schema.Schema {
 	if d.open[t.Key] {
 		d.fault(t, at, "it contains itself with no struct between", "Avro has names, to refer to, for records only")
@@ -186,8 +182,11 @@ func (d *deriver) union(t *Type, at place) *schema.Schema {
 	}
 	s := schema.NewUnion(schema.NewPrimitive(schema.Null))
 	for _, b := range t.Branches() {
-		b = b.behind()
-		branch := d.derive(b, place{path: at.path + ".(" + b.Go + ")", pos: at.pos})
+		if b.Type == nil {
+			continue
+		}
+		held, _ := b.Type.behind()
+		branch := d.derive(held, place{path: at.path + ".(" + held.Go + ")", pos: at.pos})
 		if branch == nil {
 			return nil
 		}
@@ -205,7 +204,7 @@ func (d *deriver) validate(s *schema.Schema) {
 	}
 	for _, fault := range list {
 		at := d.placeOf(fault.Path)
-		e := &Error{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: fault.Hint, Err: fault.Err}
+		e := &Fault{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: fault.Hint, Err: fault.Err}
 		repeated := false
 		for _, other := range d.errors { // the roots may share types
 			repeated = repeated || *other == *e

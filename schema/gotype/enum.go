@@ -1,4 +1,4 @@
-package derive
+package gotype
 
 import (
 	"go/token"
@@ -12,7 +12,7 @@ import (
 // enumOfConstants makes an enum of a type of string or an integer with constants. It is not done if t is no such type.
 func (d *deriver) enumOfConstants(t *Type, s shape, at place) (made *schema.Schema, done bool) {
 	constants := enumConstants(t)
-	if len(constants) == 0 || s != stringShape && !isInteger(s) {
+	if len(constants) == 0 || s != stringShape && !s.isInteger() {
 		return nil, false
 	}
 	if made, done := d.made[leafKey{t.Key, ""}]; done {

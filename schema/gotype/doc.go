@@ -1,5 +1,6 @@
 // Package derive makes Avro schemas of Go types. It is the one place with the rules, for reflectcodec.SchemaOf, which
-// describes types by reflection, and for the command schemagen infer, which reads their source: both give the same text.
+// describes types by reflection, and for the command schemagen infer, which reads their source: both give the same
+// text.
 //
 // # Types
 //
@@ -28,25 +29,26 @@
 //	a type of string or an integer with       enum; only in schemagen infer
 //	two or more constants
 //
-// The line further down counts: a type of string with AvroSchema has that schema, whatever its constants. Types made from
-// time.Time, decimal.Decimal and big.Rat are taken as those. Everything else is an error: channels, functions, complex numbers,
-// arrays of other things than bytes, maps with other keys, interfaces.
+// The line further down counts: a type of string with AvroSchema has that schema, whatever its constants. Types made
+// from time.Time, decimal.Decimal and big.Rat are taken as those. Everything else is an error: channels, functions,
+// complex numbers, arrays of other things than bytes, maps with other keys, interfaces.
 //
-// Methods that a struct has while a struct embedded in it has them too do not count, as they may not know its other fields.
-// Where they do, say so with avrotype:"string".
+// Methods that a struct has while a struct embedded in it has them too do not count, as they may not know its other
+// fields. Where they do, say so with avrotype:"string".
 //
 // # Names
 //
-// A record, fixed or enum is called like its Go type, in a namespace called like its package or as asked for. Page[User] is
-// Page_User. A struct or array type without a name gets those of the record and field that it stands in, as User_address, and so
-// does a fixed of a library's type. A field is called as its avro tag says, or like the Go field.
+// A record, fixed or enum is called like its Go type, in a namespace called like its package or as asked for.
+// Page[User] is Page_User. A struct or array type without a name gets those of the record and field that it stands in,
+// as User_address, and so does a fixed of a library's type. A field is called as its avro tag says, or like the Go
+// field.
 //
 // # Fields
 //
-// Fields that are not exported, and those with avro:"-", are left out. One that is not exported but has an avro tag is an error
-// for SchemaOf; schemagen infer takes it, because the code that schemagen bind writes can. The fields of embedded structs, and of those with
-// avro:",inline", stand where the struct stands. Of several fields with one name the one with the name in its tag is
-// meant, then the least deeply embedded one.
+// Fields that are not exported, and those with avro:"-", are left out. One that is not exported but has an avro tag is
+// an error for SchemaOf; schemagen infer takes it, because the code that schemagen bind writes can. The fields of
+// embedded structs, and of those with avro:",inline", stand where the struct stands. Of several fields with one name
+// the one with the name in its tag is meant, then the least deeply embedded one.
 //
 //	avro:"name,omitzero,inline"   as package reflectcodec reads it. With omitzero, the default is the zero value
 //	avrotype:"…"                  the type, see below
@@ -76,14 +78,15 @@
 //	local-timestamp-millis local-timestamp-micros local-timestamp-nanos   long
 //	duration                     fixed(12)
 //
-// What the Go type cannot hold is an error. An integer of any width may stand for int and long, with or without a logical type,
-// as package reflectcodec checks the range; []byte for bytes, string and fixed; string for bytes, string and uuid.
+// What the Go type cannot hold is an error. An integer of any width may stand for int and long, with or without a
+// logical type, as package reflectcodec checks the range; []byte for bytes, string and fixed; string for bytes, string
+// and uuid.
 //
 // # Enums
 //
-// The symbols are the constants of the type in its package: for a type of string their values, in the order of their declaration;
-// for an integer their names, less the name of the type if all begin with it, in the order of their values, which have to be 0, 1, 2
-// and so on, because that is what an enum's bytes hold. Of constants with one value the first counts; those that are not
-// exported count only if none is. Where the constants are no
-// enum, avrotype says what else the type is.
-package derive
+// The symbols are the constants of the type in its package: for a type of string their values, in the order of their
+// declaration; for an integer their names, less the name of the type if all begin with it, in the order of their
+// values, which have to be 0, 1, 2 and so on, because that is what an enum's bytes hold. Of constants with one value
+// the first counts; those that are not exported count only if none is. Where the constants are no enum, avrotype says
+// what else the type is.
+package gotype

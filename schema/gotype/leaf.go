@@ -1,9 +1,10 @@
-package derive
+package gotype
 
 import (
 	"errors"
 
 	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // leaf makes the schema of a type that holds no others, by what avrotype says or else by what is natural.
@@ -24,26 +25,45 @@ func (d *deriver) leaf(t *Type, s shape, at place) *schema.Schema {
 		return nil
 	}
 	tag.complete(t, s)
-	if !suits(t, s, tag) {
-		d.fault(t, at, "it cannot hold what avrotype:\""+text+"\" says", "")
-		return nil
-	}
 	made := &schema.Schema{Kind: tag.base, Symbols: tag.symbols}
 	if tag.base == schema.Fixed {
 		made.Size = tag.size
 	}
 	if tag.logical.Kind != schema.NoLogical {
 		made.WithLogical(tag.logical)
-		var list schema.ErrorList
-		if !made.Kind.IsNamed() && errors.As(schema.Validate(made), &list) {
-			d.fault(t, at, list[0].Msg, "")
-			return nil
-		}
+	}
+	if ok, hint := holds(t, s, made); !ok && at.tag == "" {
+		d.fault(t, at, "no Avro type is meant by it", hint)
+		return nil
+	} else if !ok {
+		d.fault(t, at, "it cannot hold what avrotype:\""+text+"\" says", hint)
+		return nil
+	}
+	var list schema.ErrorList
+	if !made.Kind.IsNamed() && errors.As(schema.Validate(made), &list) {
+		d.fault(t, at, list[0].Msg, "")
+		return nil
 	}
 	if made.Kind.IsNamed() {
 		return d.named(t, at, text, made)
 	}
 	return made
+}
+
+// holds reports whether a Go type takes the data of a leaf, and a hint if it does not. More is taken than is meant: a
+// time of day is no number, the text of a type no uuid, and that of a library's type no symbol.
+func holds(t *Type, s shape, leaf *schema.Schema) (ok bool, hint string) {
+	p, err := plan.Build(leaf)
+	if err != nil {
+		return false, ""
+	}
+	kind, _, hint := NewMatcher(p, MatchOptions{}).leaf(&p.Nodes[p.Roots[0]], t)
+	logical := leaf.Logical.Kind != schema.NoLogical
+	switch {
+	case s == clockShape && !logical && leaf.Kind != schema.Long, kind == BindText && logical, kind == BindEnumText && t.Known != Unknown:
+		return false, ""
+	}
+	return kind != 0, hint
 }
 
 // hints says what to do about types without a natural schema.

@@ -1,4 +1,4 @@
-package derive
+package gotype
 
 import (
 	"github.com/schemagen/schemagen/schema"

@@ -1,10 +1,6 @@
-package derive
+package gotype
 
-import (
-	"reflect"
-
-	"github.com/schemagen/schemagen/schema"
-)
+import "reflect"
 
 // shape is what a Go type is to Avro. The set is closed.
 type shape uint8
@@ -43,7 +39,7 @@ func shapeOf(t *Type) shape {
 		return knownShapes[t.Known]
 	}
 	s := kindShape(t)
-	if t.Text {
+	if x := t.texts(); x.both() && !x.Promoted {
 		if s == byteArrayShape && t.Len == uuidSize && t.Name == "UUID" {
 			return uuidShape
 		}
@@ -51,11 +47,6 @@ func shapeOf(t *Type) shape {
 	}
 	return s
 }
-
-const (
-	uuidSize = 16
-	spanSize = 12
-)
 
 // kindShape is the shape of a type that has no other meaning than that of its kind.
 func kindShape(t *Type) shape {
@@ -98,7 +89,7 @@ func kindShape(t *Type) shape {
 
 // isByte reports whether t is a byte, and means nothing else.
 func isByte(t *Type) bool {
-	return t.Kind == reflect.Uint8 && !t.Text && t.SchemaText == nil && len(enumConstants(t)) == 0
+	return t.Kind == reflect.Uint8 && !t.texts().both() && t.SchemaText == nil && len(enumConstants(t)) == 0
 }
 
 // naturalTags gives for each shape what avrotype would say if it said what is meant without it.
@@ -108,54 +99,4 @@ var naturalTags = [shapes]string{
 	timeShape: "timestamp-micros", clockShape: "time-micros", uuidShape: "uuid", spanShape: "duration",
 }
 
-func isInteger(s shape) bool { return s == intShape || s == longShape || s == unsignedShape }
-
-// suits reports whether a Go type takes the data of a tag, as package reflectcodec would have it.
-func suits(t *Type, s shape, tag typeTag) bool {
-	logical := tag.logical.Kind
-	switch s {
-	case timeShape:
-		switch logical {
-		case schema.Date, schema.TimestampMillis, schema.TimestampMicros, schema.TimestampNanos,
-			schema.LocalTimestampMillis, schema.LocalTimestampMicros, schema.LocalTimestampNanos:
-			return true
-		}
-		return false
-	case clockShape:
-		return logical == schema.TimeMillis || logical == schema.TimeMicros || logical == schema.NoLogical && tag.base == schema.Long
-	case decimalShape:
-		return logical == schema.Decimal || logical == schema.BigDecimal
-	case spanShape:
-		return logical == schema.Duration
-	case textShape:
-		if tag.base == schema.String && logical == schema.NoLogical || tag.base == schema.Enum {
-			return true
-		}
-		s = kindShape(t)
-	case uuidShape:
-		if logical == schema.UUID || tag.base == schema.String {
-			return true
-		}
-		s = byteArrayShape
-	}
-	if t.PromotedText {
-		return tag.base == schema.String && logical == schema.NoLogical || tag.base == schema.Enum
-	}
-	switch tag.base {
-	case schema.Boolean:
-		return s == boolShape
-	case schema.Int, schema.Long:
-		return isInteger(s)
-	case schema.Float, schema.Double:
-		return s == floatShape || s == doubleShape
-	case schema.Enum:
-		return isInteger(s) || s == stringShape
-	case schema.Bytes:
-		return s == bytesShape || s == stringShape && logical == schema.NoLogical
-	case schema.String:
-		return s == bytesShape || s == stringShape || s == byteArrayShape && t.Len == uuidSize && logical == schema.UUID
-	case schema.Fixed:
-		return s == bytesShape || s == byteArrayShape && t.Len == tag.size || s == stringShape && logical == schema.UUID
-	}
-	return false
-}
+func (s shape) isInteger() bool { return s == intShape || s == longShape || s == unsignedShape }

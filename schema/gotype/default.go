@@ -1,4 +1,4 @@
-package derive
+package gotype
 
 import (
 	"slices"
@@ -6,17 +6,17 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// setDefault sets the default of a field: what its tag says, the zero value where that is omitted, or null. The branch of a
-// union that it belongs to is moved to the front, where readers before Avro 1.12 look for it.
-func (d *deriver) setDefault(field *schema.Field, f *goField, at place) {
+// setDefault sets the default of a field: what its tag says, the zero value where that is omitted, or null. The branch
+// of a union that it belongs to is moved to the front, where readers before Avro 1.12 look for it.
+func (d *deriver) setDefault(field *schema.Field, m *Member, at place) {
 	s := field.Type
-	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null && f.Type.SchemaText == nil
-	text, tagged := f.Tag.Lookup("avrodefault")
+	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null && m.Type.SchemaText == nil
+	text, tagged := m.Tag.Lookup("avrodefault")
 	switch {
 	case tagged:
 		v, err := parseDefault(text, s, nullFirst)
 		if err != nil {
-			d.fault(f.Type, at, "bad tag avrodefault: "+text+" is not JSON", "")
+			d.fault(m.Type, at, "bad tag avrodefault: "+text+" is not JSON", "")
 			return
 		}
 		field.Default = &v
@@ -28,10 +28,10 @@ func (d *deriver) setDefault(field *schema.Field, f *goField, at place) {
 		}
 	case nullFirst:
 		field.Default = new(schema.Value)
-	case f.omitZero:
-		v, ok := zero(f.Type, s)
+	case m.OmitZero:
+		v, ok := zero(m.Type, s)
 		if !ok {
-			d.fault(f.Type, at, "it is omitzero, which needs a default to write instead", `give one in a tag avrodefault:"…"`)
+			d.fault(m.Type, at, "it is omitzero, which needs a default to write instead", `give one in a tag avrodefault:"…"`)
 			return
 		}
 		field.Default = &v
@@ -64,7 +64,7 @@ func zero(t *Type, s *schema.Schema) (schema.Value, bool) {
 	switch sh := shapeOf(t); {
 	case sh == timeShape || sh == decimalShape || sh == uuidShape || sh == textShape:
 		return schema.Value{}, false
-	case s.Kind == schema.Enum && isInteger(sh):
+	case s.Kind == schema.Enum && sh.isInteger():
 		return schema.Value{Kind: schema.JSONString, Text: s.Symbols[0]}, true
 	}
 	switch s.Kind {

@@ -1,4 +1,4 @@
-package derive
+package gotype
 
 import (
 	"strings"
@@ -48,10 +48,14 @@ func (d *deriver) take(s *schema.Schema, t *Type, at place) bool {
 	return true
 }
 
-// localName is the name of a type without its type arguments' import paths: Page[User] for Page[example.com/users.User].
+// localName is the name of a type without its type arguments' import paths: Page[User] for
+// Page[example.com/users.User].
 func localName(name string) string {
+	if !strings.ContainsAny(name, "[·") {
+		return name
+	}
 	var b strings.Builder
-	for _, w := range words(name) {
+	for _, w := range wordsOf(name) {
 		b.WriteString(w)
 	}
 	return b.String()
@@ -61,7 +65,7 @@ func localName(name string) string {
 // Page_slice_of_User of Page[[]example.com/users.User]. Other names stay.
 func avroName(name string) string {
 	var parts []string
-	all := words(name)
+	all := wordsOf(name)
 	for i := 0; i < len(all); i++ {
 		switch w := all[i]; w {
 		case "[":
@@ -100,9 +104,9 @@ func predeclared(name string) string {
 
 func isWord(w string) bool { return !strings.Contains("[]*(){},; ", w) }
 
-// words cuts a type's name into words and signs, and takes the import paths off the words, as well as what reflect adds to
-// the names of types that are declared in functions.
-func words(name string) []string {
+// wordsOf cuts a type's name into words and signs, and takes the import paths off the words, as well as what reflect
+// adds to the names of types that are declared in functions.
+func wordsOf(name string) []string {
 	var all []string
 	for len(name) > 0 {
 		end := strings.IndexAny(name, "[]*(){},; ")

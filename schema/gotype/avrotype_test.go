@@ -1,4 +1,4 @@
-package derive_test
+package gotype_test
 
 import (
 	"errors"
@@ -7,23 +7,23 @@ import (
 	"testing"
 
 	"github.com/schemagen/schemagen/schema"
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 // derived makes the schema of a record R with one field of the given kind and tag, and returns that of the field.
-func derived(t *testing.T, f derive.Type, tag string) (string, error) {
+func derived(t *testing.T, f gotype.Type, tag string) (string, error) {
 	t.Helper()
 	f.Key, f.Go = "field", f.Kind.String()
-	item := &derive.Type{Key: "byte", Go: "uint8", Kind: reflect.Uint8}
-	f.Elem = func() *derive.Type { return item }
-	f.Fields = func() []derive.Field { return []derive.Field{{Name: "hidden", Type: item}} }
-	record := &derive.Type{
+	item := &gotype.Type{Key: "byte", Go: "uint8", Kind: reflect.Uint8}
+	f.Elem = func() *gotype.Type { return item }
+	f.Fields = func() []gotype.Field { return []gotype.Field{{Name: "hidden", Type: item}} }
+	record := &gotype.Type{
 		Key: "R", Go: "p.R", Kind: reflect.Struct, Package: "p", Name: "R",
-		Fields: func() []derive.Field {
-			return []derive.Field{{Name: "F", Tag: reflect.StructTag(tag), Exported: true, Type: &f}}
+		Fields: func() []gotype.Field {
+			return []gotype.Field{{Name: "F", Tag: reflect.StructTag(tag), Exported: true, Type: &f}}
 		},
 	}
-	schemas, err := derive.Schemas(derive.Options{}, record)
+	schemas, err := gotype.Schemas(gotype.SchemaOptions{}, record)
 	if err != nil {
 		return "", err
 	}
@@ -35,26 +35,28 @@ func derived(t *testing.T, f derive.Type, tag string) (string, error) {
 	return text, nil
 }
 
+func texts(x gotype.Texts) func() gotype.Texts { return func() gotype.Texts { return x } }
+
 var (
-	boolType   = derive.Type{Kind: reflect.Bool}
-	intType    = derive.Type{Kind: reflect.Int32}
-	floatType  = derive.Type{Kind: reflect.Float32}
-	stringType = derive.Type{Kind: reflect.String}
-	bytesType  = derive.Type{Kind: reflect.Slice}
-	arrayType  = derive.Type{Kind: reflect.Array, Len: 16}
-	timeType   = derive.Type{Kind: reflect.Struct, Known: derive.Time}
-	clockType  = derive.Type{Kind: reflect.Int64, Known: derive.Clock}
-	ratType    = derive.Type{Kind: reflect.Struct, Known: derive.Rat}
-	uuidType   = derive.Type{Kind: reflect.Array, Len: 16, Known: derive.UUID}
-	spanType   = derive.Type{Kind: reflect.Struct, Known: derive.Span}
-	textType   = derive.Type{Kind: reflect.Struct, Text: true}
-	levelType  = derive.Type{Kind: reflect.Int, Text: true}
-	promoted   = derive.Type{Kind: reflect.Struct, PromotedText: true}
+	boolType   = gotype.Type{Kind: reflect.Bool}
+	intType    = gotype.Type{Kind: reflect.Int32}
+	floatType  = gotype.Type{Kind: reflect.Float32}
+	stringType = gotype.Type{Kind: reflect.String}
+	bytesType  = gotype.Type{Kind: reflect.Slice}
+	arrayType  = gotype.Type{Kind: reflect.Array, Len: 16}
+	timeType   = gotype.Type{Kind: reflect.Struct, Known: gotype.Time}
+	clockType  = gotype.Type{Kind: reflect.Int64, Known: gotype.Clock}
+	ratType    = gotype.Type{Kind: reflect.Struct, Known: gotype.Rat}
+	uuidType   = gotype.Type{Kind: reflect.Array, Len: 16, Known: gotype.UUID, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	spanType   = gotype.Type{Kind: reflect.Struct, Known: gotype.Span}
+	textType   = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	levelType  = gotype.Type{Kind: reflect.Int, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	promoted   = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true, Promoted: true})}
 )
 
 func TestTagsGiveTheTypeOfAField(t *testing.T) {
 	for _, c := range []struct {
-		field     derive.Type
+		field     gotype.Type
 		tag, want string
 	}{
 		{intType, `avrotype:"long"`, `"long"`},
@@ -113,7 +115,7 @@ func TestTagsThatSayNothingAreRefused(t *testing.T) {
 		`avrotype:"enum(a-b)"`:         "a-b",
 		`avrotype:"fixed"`:             "fixed",
 	} {
-		for _, field := range []derive.Type{bytesType, intType} {
+		for _, field := range []gotype.Type{bytesType, intType} {
 			_, err := derived(t, field, tag)
 			if err == nil || !strings.HasPrefix(err.Error(), "R.F") {
 				t.Errorf("%s %s: %v", field.Kind, tag, err)
@@ -130,7 +132,7 @@ func TestTagsThatDoNotSuitTheGoTypeAreRefused(t *testing.T) {
 		"time-micros timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros local-timestamp-nanos duration", " ")
 	const times = "timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros local-timestamp-nanos"
 	for _, c := range []struct {
-		field derive.Type
+		field gotype.Type
 		suits string
 	}{
 		{boolType, "boolean"},
@@ -146,8 +148,8 @@ func TestTagsThatDoNotSuitTheGoTypeAreRefused(t *testing.T) {
 		{spanType, "duration"},
 		{textType, "string enum(A)"},
 		{promoted, "string enum(A)"},
-		{derive.Type{Kind: reflect.Struct}, ""},
-		{derive.Type{Kind: reflect.Chan}, ""},
+		{gotype.Type{Kind: reflect.Struct}, ""},
+		{gotype.Type{Kind: reflect.Chan}, ""},
 	} {
 		suits := strings.Fields(c.suits)
 		for _, tag := range all {

@@ -1,10 +1,10 @@
-package derive_test
+package gotype_test
 
 import (
 	"fmt"
 	"reflect"
 
-	"github.com/schemagen/schemagen/schema/derive"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
 // A description of this type, which reflection or a reader of source code would make:
@@ -16,19 +16,19 @@ import (
 //		Age  *int32 `avro:"age"`
 //	}
 func ExampleSchemas() {
-	text := &derive.Type{Key: "string", Go: "string", Kind: reflect.String}
-	number := &derive.Type{Key: "int32", Go: "int32", Kind: reflect.Int32}
-	pointer := &derive.Type{Key: "*int32", Go: "*int32", Kind: reflect.Pointer, Elem: func() *derive.Type { return number }}
-	user := &derive.Type{
+	text := &gotype.Type{Key: "string", Go: "string", Kind: reflect.String}
+	number := &gotype.Type{Key: "int32", Go: "int32", Kind: reflect.Int32}
+	pointer := &gotype.Type{Key: "*int32", Go: "*int32", Kind: reflect.Pointer, Elem: func() *gotype.Type { return number }}
+	user := &gotype.Type{
 		Key: "users.User", Go: "users.User", Kind: reflect.Struct, Package: "users", Name: "User",
-		Fields: func() []derive.Field {
-			return []derive.Field{
+		Fields: func() []gotype.Field {
+			return []gotype.Field{
 				{Name: "Name", Tag: `avro:"name"`, Exported: true, Type: text},
 				{Name: "Age", Tag: `avro:"age"`, Exported: true, Type: pointer},
 			}
 		},
 	}
-	schemas, err := derive.Schemas(derive.Options{}, user)
+	schemas, err := gotype.Schemas(gotype.SchemaOptions{}, user)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -36,7 +36,7 @@ func ExampleSchemas() {
 	fmt.Println(schemas[0])
 
 	number.Kind = reflect.Uint64
-	_, err = derive.Schemas(derive.Options{}, user)
+	_, err = gotype.Schemas(gotype.SchemaOptions{}, user)
 	fmt.Println(err)
 	// Output:
 	// {"type":"record","name":"User","namespace":"users","fields":[{"name":"name","type":"string"},{"name":"age","type":["null","int"],"default":null}]}

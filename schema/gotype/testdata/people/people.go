@@ -9,7 +9,7 @@ import (
 	"github.com/schemagen/schemagen/generated/order"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
-	"github.com/schemagen/schemagen/schema/derive/testdata/people/place"
+	"github.com/schemagen/schemagen/schema/gotype/testdata/people/place"
 )
 
 type Numbers struct {
