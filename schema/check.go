@@ -3,6 +3,7 @@ package schema
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -289,17 +290,12 @@ func (c *checker) enum(s *Schema, at *path) {
 
 // oneOf lists the first few of some names.
 func oneOf(intro string, names []string) string {
-	const shown = 8
 	if len(names) == 0 {
 		return "there is none to choose from"
 	}
-	list := make([]string, 0, shown+1)
-	for i, name := range names {
-		if i == shown {
-			list = append(list, "…")
-			break
-		}
-		list = append(list, words.Clip(name))
+	names = slices.Clone(words.First(names, 8))
+	for i := range names {
+		names[i] = words.Clip(names[i])
 	}
-	return intro + " " + strings.Join(list, ", ")
+	return intro + " " + strings.Join(names, ", ")
 }

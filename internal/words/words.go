@@ -5,6 +5,7 @@ package words
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Plural writes a number of things: "1 byte", "2 bytes".
@@ -38,4 +39,33 @@ func Some(names []string, most int) string {
 		return strings.Join(names, ", ")
 	}
 	return strings.Join(names[:most], ", ") + " and " + strconv.Itoa(len(names)-most) + " more"
+}
+
+// First returns the first so many of some things, with a mark behind them if there are more.
+func First(things []string, most int) []string {
+	if len(things) > most {
+		things = append(things[:most:most], "…")
+	}
+	return things
+}
+
+// Start returns the longest start of a text that has at most so many bytes and does not end within a letter.
+func Start[T string | []byte](text T, most int) T {
+	if len(text) <= most {
+		return text
+	}
+	for cut := most; cut > most-utf8.UTFMax && cut >= 0; cut-- {
+		if utf8.RuneStart(text[cut]) {
+			return text[:cut]
+		}
+	}
+	return text[:most] // which is no UTF-8
+}
+
+// WithArticle puts "a" or "an" in front of a noun.
+func WithArticle(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime"
 )
 
@@ -21,10 +22,7 @@ func (n *node) branchNames(branches []int) string {
 
 // listed joins things for a message, the first few of them.
 func listed(things []string, between string) string {
-	if len(things) > maxListed {
-		things = append(things[:maxListed:maxListed], "…")
-	}
-	return strings.Join(things, between)
+	return strings.Join(words.First(things, maxListed), between)
 }
 
 // errMisfit is the error of a value that does not fit, on trial, where nobody wants to know more.
@@ -70,7 +68,8 @@ func (p *parser) undecided(dst []byte, n *node, kind token, candidates []int) er
 	if len(fitting) > 0 {
 		return p.fail(p.pos, ErrAmbiguous, tokenNames[kind]+" that could be "+listed(fitting, " or "))
 	}
-	return p.fail(p.pos, runtime.ErrNoBranch, tokenNames[kind]+" that fits no branch of the union ("+listed(faults, "; ")+")")
+	return p.fail(p.pos, runtime.ErrNoBranch, tokenNames[kind]+" that fits no branch of the union ("+
+		listed(faults, "; ")+")")
 }
 
 // fits returns the names of the candidates that the value at pos fits, and for the others what is wrong.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 )
@@ -41,7 +42,7 @@ func (s *suite) show(data []byte) string {
 	r.ResetBytes(data)
 	if json, err := codec.AppendJSON(nil, &r); err == nil {
 		const most = 1000
-		text += " = " + clip(string(json), most)
+		text += " = " + words.ClipTo(string(json), most)
 	}
 	return text
 }
@@ -49,12 +50,5 @@ func (s *suite) show(data []byte) string {
 // shortHex writes data as hexadecimal digits; of very long ones only the start, since the seed gives the rest.
 func shortHex(data []byte) string {
 	const most = 2000
-	return clip(hex.EncodeToString(data), 2*most)
-}
-
-func clip(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	return words.ClipTo(hex.EncodeToString(data), 2*most)
 }

@@ -193,14 +193,12 @@ const maxText = 60
 
 // shortText returns the start of b in quotes, and its length if that is not all of it.
 func shortText[T string | []byte](b T) string {
-	if len(b) <= maxText {
-		return strconv.Quote(string(b))
+	start := words.Start(b, maxText)
+	text := strconv.Quote(string(start))
+	if len(start) < len(b) {
+		text += "… " + words.Plural(len(b), "byte")
 	}
-	cut := maxText
-	for cut > maxText-utf8.UTFMax && !utf8.RuneStart(b[cut]) {
-		cut--
-	}
-	return strconv.Quote(string(b[:cut])) + "… " + words.Plural(len(b), "byte")
+	return text
 }
 
 // A path longer than maxPath, as deep data have, is shown without its middle.

@@ -130,20 +130,13 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 		if n.Kind == plan.Nullable {
 			what += " " + p.Nodes[n.Item].Kind.String()
 		}
-		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, article(what))
+		return fmt.Errorf("%s is no field: %s is %s, without fields", s.path, owner, words.WithArticle(what))
 	}
 	hint := words.Meant(name, names, 8)
 	if name = inPath(name); strings.Contains(name, " ") {
 		name = strconv.Quote(name)
 	}
 	return fmt.Errorf("%s is no field of %s%s", name, owner, hint)
-}
-
-func article(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
-		return "an " + noun
-	}
-	return "a " + noun
 }
 
 // records returns the records that a path enters at node i: itself, or those that arrays, maps and unions lead to.
