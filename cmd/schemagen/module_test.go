@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/checkout"
 )
 
 // goModule is a temporary module that requires this one, and replaces it with the copy under test.
@@ -20,8 +22,8 @@ func newGoModule(t *testing.T, files map[string]string) *goModule {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
-	root := repository(t)
-	downloadModules(t, root)
+	root := checkout.Root(t)
+	checkout.Download(t)
 	inTree(t, files)
 	dir, err := os.Getwd()
 	if err != nil {
@@ -36,17 +38,6 @@ func newGoModule(t *testing.T, files map[string]string) *goModule {
 	}
 	m.run("go get -tool github.com/schemagen/schemagen/cmd/schemagen@v0.0.0")
 	return m
-}
-
-// downloadModules puts all that this module requires into the module cache. Building a test leaves out what the test
-// does not need, such as modules for other systems, whose go.mod files another module has to read.
-func downloadModules(t *testing.T, root string) {
-	t.Helper()
-	cmd := exec.Command("go", "mod", "download")
-	cmd.Dir = root
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("go mod download: %v\n%s", err, out)
-	}
 }
 
 // run runs a command and returns what it prints. It does without the network: all modules are in the module cache.

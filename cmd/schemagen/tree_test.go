@@ -4,8 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/schemagen/schemagen/internal/vectors"
 )
 
 // inTree changes to a new directory that holds the given files.
@@ -40,14 +38,4 @@ func readFile(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return string(text)
-}
-
-// repository returns the root of this module.
-func repository(t *testing.T) string {
-	t.Helper()
-	root, err := vectors.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return root
 }

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/checkout"
 )
 
 const modulePath = "github.com/schemagen/schemagen"
@@ -101,7 +101,7 @@ type pkg struct {
 func list(t *testing.T, args ...string) []pkg {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Standard,Imports"}, args...)...)
-	cmd.Dir = root(t)
+	cmd.Dir = checkout.Root(t)
 	out, err := cmd.Output()
 	if err != nil {
 		var failed *exec.ExitError
@@ -120,19 +120,6 @@ func list(t *testing.T, args ...string) []pkg {
 		}
 		packages = append(packages, p)
 	}
-}
-
-// root is the directory of the module.
-func root(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err != nil {
-		t.Fatal(err)
-	}
-	return dir
 }
 
 // covers reports whether an import path is the one of a pattern, or below it.

@@ -10,13 +10,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/schemagen/schemagen/internal/checkout"
 )
 
 // goFiles calls check for every Go file of the module, with its path from the root and its text. Nested modules count;
 // testdata does not.
 func goFiles(t *testing.T, check func(name string, text []byte)) {
 	t.Helper()
-	dir := root(t)
+	dir := checkout.Root(t)
 	found := 0
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch base := filepath.Base(name); {

@@ -15,13 +15,15 @@ import (
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
+
+	"github.com/schemagen/schemagen/internal/checkout"
 )
 
 // tracked returns the files that the repository holds, by their paths from the root: those that git knows. Where there
 // is no repository there are no others.
 func tracked(t *testing.T) []string {
 	t.Helper()
-	dir := root(t)
+	dir := checkout.Root(t)
 	var names []string
 	if _, err := os.Stat(filepath.Join(dir, ".git")); errors.Is(err, fs.ErrNotExist) {
 		err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -64,7 +66,7 @@ func TestCodeOfOtherGeneratorsIsNotTracked(t *testing.T) {
 		if path.Ext(name) != ".go" {
 			continue
 		}
-		text, err := os.ReadFile(filepath.Join(root(t), filepath.FromSlash(name)))
+		text, err := os.ReadFile(filepath.Join(checkout.Root(t), filepath.FromSlash(name)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +106,7 @@ func (c *counter) Write(b []byte) (int, error) {
 func TestModuleIsSmall(t *testing.T) {
 	var files []zip.File
 	for _, name := range tracked(t) {
-		files = append(files, file{root(t), name})
+		files = append(files, file{checkout.Root(t), name})
 	}
 	var size counter
 	if err := zip.Create(&size, module.Version{Path: modulePath, Version: "v0.0.0"}, files); err != nil {

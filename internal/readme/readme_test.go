@@ -11,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
+
+	"github.com/schemagen/schemagen/internal/checkout"
 )
 
 const root = "../.."
@@ -95,11 +97,7 @@ func publish(t *testing.T) string {
 	if err := zip.CreateFromDir(f, module.Version{Path: "github.com/schemagen/schemagen", Version: version}, root); err != nil {
 		t.Fatal(err)
 	}
-	download := exec.Command("go", "mod", "download")
-	download.Dir = root
-	if out, err := download.CombinedOutput(); err != nil {
-		t.Fatalf("go mod download: %v\n%s", err, out)
-	}
+	checkout.Download(t)
 	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
