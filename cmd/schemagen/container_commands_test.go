@@ -155,7 +155,8 @@ func TestConcatDecidesOnMetadata(t *testing.T) {
 // Files of several schemas are written by the one that is named. Docs and the order of attributes make no other schema.
 func TestConcatTranslates(t *testing.T) {
 	var old bytes.Buffer
-	w, err := ocf.NewWriter(&old, `{"type": "record", "name": "User", "fields": [{"name": "name", "type": "string"}, {"name": "age", "type": "int"},
+	w, err := ocf.NewWriter(&old, `{"type": "record", "name": "User", "fields": [{"name": "name", "type": "string"},
+		{"name": "age", "type": "int"},
 		{"name": "id", "type": "int"}]}`, ocf.BlockCount(2))
 	for i := 0; i < 5 && err == nil; i++ {
 		err = w.AppendDatum(append(append([]byte{2 * 6}, fmt.Sprint("user ", i)...), 2*33, byte(2*i)))
@@ -170,7 +171,8 @@ func TestConcatTranslates(t *testing.T) {
 		"old.avro": old.String(),
 		"new.avro": userContainer(5, 10, ocf.BlockCount(2)),
 		"target.avsc": `{"fields": [{"name": "id", "type": "long"}, {"name": "name", "type": "string"},
-			{"name": "email", "doc": "may be empty", "type": ["null", "string"], "default": null}], "name": "User", "type": "record"}`,
+			{"name": "email", "doc": "may be empty", "type": ["null", "string"], "default": null}], "name": "User",
+			"type": "record"}`,
 	})
 	if got := call(t, "concat --out all.avro new.avro old.avro", ""); got.status != wrong {
 		t.Errorf("other schemas are taken: %+v", got)

@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-const containerSchema = `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"}, {"name": "name", "type": "string"},
+const containerSchema = `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"},
+	{"name": "name", "type": "string"},
 	{"name": "email", "type": ["null", "string"]}]}`
 
 // userDatum is the encoded i-th of an endless list of users.

@@ -37,10 +37,14 @@ func TestMessagesAboutDataFiles(t *testing.T) {
 			"print all fields",
 		"cat --fields email.x users.avro": "users.avro: email.x is no field: email is a nullable " +
 			"string, without fields",
-		"cat --limit ten users.avro":                     `schemagen cat: invalid argument "ten" for "-n, --limit" flag: it is a whole number`,
-		"cat --seed -1 users.avro":                       `schemagen cat: invalid argument "-1" for "--seed" flag: it is a whole number that is not negative`,
-		"cat --sample few users.avro":                    `schemagen cat: invalid argument "few" for "--sample" flag: it is a number`,
-		"cat --offset 1000000000000000000000 users.avro": `schemagen cat: invalid argument "1000000000000000000000" for "--offset" flag: it is out of range`,
+		"cat --limit ten users.avro": `schemagen cat: invalid argument "ten" for "-n, --limit" flag: ` +
+			"it is a whole number",
+		"cat --seed -1 users.avro": `schemagen cat: invalid argument "-1" for "--seed" flag: ` +
+			"it is a whole number that is not negative",
+		"cat --sample few users.avro": `schemagen cat: invalid argument "few" for "--sample" flag: ` +
+			"it is a number",
+		"cat --offset 1000000000000000000000 users.avro": `schemagen cat: invalid argument "1000000000000000000000" for "--offset" flag: ` +
+			"it is out of range",
 		"recodec --level 3 users.avro": "schemagen recodec: the file: codec null: it has no " +
 			"levels; --codec names another",
 		"fromjson --schema record.avsc array.json": "array.json:1:1: expected an object, found an array; " +

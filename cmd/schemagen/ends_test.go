@@ -8,9 +8,11 @@ import (
 
 // doubling is a schema of records of which each holds the next one twice: 2^levels values of the innermost type.
 func doubling(levels int, innermost string) string {
-	text := fmt.Sprintf(`{"type": "record", "name": "L0", "fields": [{"name": "a", "type": %q}, {"name": "b", "type": %[1]q}]}`, innermost)
+	text := fmt.Sprintf(`{"type": "record", "name": "L0", "fields": [{"name": "a", "type": %q},
+		{"name": "b", "type": %[1]q}]}`, innermost)
 	for i := 1; i < levels; i++ {
-		text = fmt.Sprintf(`{"type": "record", "name": "L%d", "fields": [{"name": "a", "type": %s}, {"name": "b", "type": "L%d"}]}`, i, text, i-1)
+		text = fmt.Sprintf(`{"type": "record", "name": "L%d", "fields": [{"name": "a", "type": %s},
+			{"name": "b", "type": "L%d"}]}`, i, text, i-1)
 	}
 	return text
 }
@@ -20,8 +22,10 @@ func TestCommandsEndOnRecordsThatHoldEachOtherTwice(t *testing.T) {
 	inTree(t, map[string]string{
 		"null.avsc": doubling(60, "null"),
 		"int.avsc":  doubling(60, "int"),
-		"union.avsc": `{"type": "record", "name": "A", "fields": [{"name": "z", "type": "int"}, {"name": "a", "type": ["null", "A",
-			{"type": "record", "name": "B", "fields": [{"name": "a", "type": ["null", "A", "B"]}, {"name": "z", "type": "int"}]}]}]}`,
+		"union.avsc": `{"type": "record", "name": "A", "fields": [{"name": "z", "type": "int"},
+			{"name": "a", "type": ["null", "A",
+			{"type": "record", "name": "B", "fields": [{"name": "a", "type": ["null", "A", "B"]},
+			{"name": "z", "type": "int"}]}]}]}`,
 		"empty": "", "zeros": strings.Repeat("\x00", 1000), "object.json": "{}",
 	})
 	const tooMany = "more than 65536 values of no width"

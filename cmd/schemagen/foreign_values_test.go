@@ -92,8 +92,10 @@ func TestOneWayPrintsWhatCannotBeReadBack(t *testing.T) {
 
 // Columns of tables become fields with such names, which Avro does not allow but Java and fastavro read.
 func TestNamesOfAnyTextAreRead(t *testing.T) {
-	const schema = `{"type": "record", "name": "R", "fields": [{"name": "first name", "type": "int"}, {"name": "net.price", "type": "int"},
-		{"name": "net", "type": {"type": "record", "name": "N", "fields": [{"name": "a.b.c", "type": {"type": "enum", "name": "E", "symbols": ["New York", "v1.2"]}}]}}]}`
+	const schema = `{"type": "record", "name": "R", "fields": [{"name": "first name", "type": "int"},
+		{"name": "net.price", "type": "int"},
+		{"name": "net", "type": {"type": "record", "name": "N", "fields":
+		[{"name": "a.b.c", "type": {"type": "enum", "name": "E", "symbols": ["New York", "v1.2"]}}]}}]}`
 	inTree(t, map[string]string{"in.avro": containerOf(t, schema, "\x02\x04\x02")})
 	for flags, want := range map[string]string{
 		"":                                  `{"first name":1,"net.price":2,"net":{"a.b.c":"v1.2"}}`,

@@ -59,8 +59,10 @@ func TestTextOfTagsAndCommentsNeverBecomesCode(t *testing.T) {
 				"`avro:"+fmt.Sprintf("%q", name)+"`"),
 			"u " + strings.ReplaceAll(name, "/", "") +
 				".avsc": fmt.Sprintf(`{"type": "record", "name": "User", "doc": %q, "fields": [
-				{"name": %[1]q, "type": "int", "doc": %[1]q}, {"name": "b", "type": {"type": "array", "items": "string"}},
-				{"name": "not there", "type": {"type": "map", "values": {"type": "array", "items": {"type": "record", "name": "X", "doc": %[1]q, "fields": []}}}, "default": {%[1]q: []}}]}`, name),
+				{"name": %[1]q, "type": "int", "doc": %[1]q}, {"name": "b", "type": {"type": "array",
+				"items": "string"}},
+				{"name": "not there", "type": {"type": "map", "values": {"type": "array", "items": {"type": "record",
+				"name": "X", "doc": %[1]q, "fields": []}}}, "default": {%[1]q: []}}]}`, name),
 		})
 		mustCall(t, "bind --quiet --lax-names --type User --schema *.avsc --out p_avro.go .")
 		got := declared(t, readFile(t, "p_avro.go"), name)

@@ -111,8 +111,10 @@ func TestGoGenerateAddsToThePackageOfItsLine(t *testing.T) {
 func TestNamespacesInPackagesOfTheirOwnCompile(t *testing.T) {
 	m := newGoModule(t, map[string]string{
 		"schemas/order.avsc": `{"type": "record", "name": "Order", "namespace": "shop.events", "fields": [
-			{"name": "price", "type": "shop.money.Price"}, {"name": "old", "type": ["null", "int", "shop.money.Price"]}]}`,
-		"schemas/price.avsc": `{"type": "record", "name": "Price", "namespace": "shop.money", "fields": [{"name": "cents", "type": "long"}]}`,
+			{"name": "price", "type": "shop.money.Price"}, {"name": "old", "type": ["null", "int",
+			"shop.money.Price"]}]}`,
+		"schemas/price.avsc": `{"type": "record", "name": "Price", "namespace": "shop.money", "fields":
+			[{"name": "cents", "type": "long"}]}`,
 		"use.go": "package service\n\nimport \"example.com/service/events\"\n\nvar Order = " +
 			"events.NewOrder()\n",
 	})
@@ -132,9 +134,12 @@ func TestFirstStepsInAnEmptyModule(t *testing.T) {
 func TestRunsIntoOnePackageDoNotClash(t *testing.T) {
 	m := newGoModule(t, map[string]string{
 		"user.avsc": userSchema,
-		"job.avsc": `{"type": "record", "name": "Job", "fields": [{"name": "note", "type": ["null", "string"]}, {"name": "tags", "type": {"type": "map", "values": "string"}},
+		"job.avsc": `{"type": "record", "name": "Job", "fields": [{"name": "note", "type": ["null", "string"]},
+			{"name": "tags", "type": {"type": "map", "values": "string"}},
 			{"name": "grid", "type": {"type": "array", "items": {"type": "array", "items": "double"}}}]}`,
-		"task.avsc": `{"type": "record", "name": "Task", "fields": [{"name": "tags", "type": {"type": "map", "values": "string"}}, {"name": "users", "type": {"type": "array", "items": {"type": "record", "name": "Owner", "fields": []}}},
+		"task.avsc": `{"type": "record", "name": "Task", "fields":
+			[{"name": "tags", "type": {"type": "map", "values": "string"}},
+			{"name": "users", "type": {"type": "array", "items": {"type": "record", "name": "Owner", "fields": []}}},
 			{"name": "grid", "type": {"type": "array", "items": {"type": "array", "items": "double"}}}]}`,
 	})
 	for _, name := range []string{"user", "job", "task"} {

@@ -44,12 +44,13 @@ func TestInputsOfAnotherKindAreNamed(t *testing.T) {
 
 func TestUnknownCommandsExitWithTwo(t *testing.T) {
 	for line, want := range map[string]string{
-		"version":              `schemagen: unknown command "version"; write schemagen --version`,
-		"canonicl":             `schemagen: unknown command "canonicl"; did you mean canonical?`,
-		"help canonicl":        `schemagen: unknown command "canonicl"; did you mean canonical?`,
-		"help canonical extra": `schemagen canonical: unknown command "extra"; schemagen canonical has no commands of its own`,
-		"completion":           "schemagen completion: name the shell: bash, fish, powershell or zsh",
-		"completion foo":       `unknown command "foo" for "schemagen completion"`,
+		"version":       `schemagen: unknown command "version"; write schemagen --version`,
+		"canonicl":      `schemagen: unknown command "canonicl"; did you mean canonical?`,
+		"help canonicl": `schemagen: unknown command "canonicl"; did you mean canonical?`,
+		"help canonical extra": `schemagen canonical: unknown command "extra"; ` +
+			"schemagen canonical has no commands of its own",
+		"completion":     "schemagen completion: name the shell: bash, fish, powershell or zsh",
+		"completion foo": `unknown command "foo" for "schemagen completion"`,
 	} {
 		got := call(t, line, "")
 		if got.status != wrong || got.stdout != "" || got.stderr != want+"\n" {

@@ -20,9 +20,12 @@ import (
 )
 
 // eventSchema has a value of each kind that a flipped bit can spoil without changing where it ends.
-const eventSchema = `{"type":"record","name":"Event","fields":[{"name":"id","type":"long"},{"name":"small","type":"int"},{"name":"on","type":"boolean"},
+const eventSchema = `{"type":"record","name":"Event","fields":[{"name":"id","type":"long"},
+	{"name":"small","type":"int"},
+	{"name":"on","type":"boolean"},
 	{"name":"suit","type":{"type":"enum","name":"Suit","symbols":["A","B","C"]}},{"name":"text","type":"string"},
-	{"name":"tags","type":{"type":"array","items":"string"}},{"name":"more","type":["null",{"type":"map","values":"int"}]}]}`
+	{"name":"tags","type":{"type":"array","items":"string"}},
+	{"name":"more","type":["null",{"type":"map","values":"int"}]}]}`
 
 // event is the i-th of an endless list of events.
 func event(i int) []byte {

@@ -107,7 +107,8 @@ func TestWarnings(t *testing.T) {
 	}{
 		{fields(`{"name": "a", "type": "int"}`), fields(`{"name": "b", "type": "int", "aliases": ["z", "a"]}`), nil},
 		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`), // what was renamed twice
-			fields(`{"name": "b", "type": "int", "aliases": ["a"]}, {"name": "c", "type": "int", "aliases": ["b"], "default": 0}`),
+			fields(`{"name": "b", "type": "int", "aliases": ["a"]}, {"name": "c", "type": "int", "aliases": ["b"],
+				"default": 0}`),
 			[]string{"alias /a /b", "alias /b /c"}},
 		{fields(`{"name": "a", "type": "int"}, {"name": "b", "type": "int"}`),
 			fields(`{"name": "c", "type": "int", "aliases": ["b", "a"]}`),

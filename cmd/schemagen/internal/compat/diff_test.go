@@ -86,7 +86,8 @@ func TestChanges(t *testing.T) {
 			[]string{"branches-moved : [a.F, b.F] > [b.F, c.F]", "type-renamed /1: a.F > c.F"}},
 		// A type that is used twice is told about once.
 		{field(`{"name": "a", "type": {"type": "enum", "name": "E", "symbols": ["A"]}}, {"name": "b", "type": "E"}`),
-			field(`{"name": "a", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}}, {"name": "b", "type": "E"}`),
+			field(`{"name": "a", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}},
+				{"name": "b", "type": "E"}`),
 			[]string{"symbols-added /a:  > B"}},
 		{`{"type": "fixed", "name": "F", "size": 12}`,
 			`{"type": "fixed", "name": "F", "size": 12, "logicalType": "duration"}`,

@@ -22,7 +22,7 @@ var otherParts = map[string]string{
 	"17-go-int-range/5":         "decoding a long into an int32: generated fields are int64",
 	"17-go-int-range/6":         "decoding an int into a uint32: generated fields are int32",
 	"17-go-int-range/7":         "decoding an int into an int8: generated fields are int32",
-	"22-float-bits/10":          "a Go float64 for an Avro float: generated fields are float32, so the compiler refuses it",
+	"22-float-bits/10":          "a Go float64 for an Avro float: the compiler refuses it",
 	"62-embedded-nil-pointer/0": "structs written by hand with embedded pointers; here only the datum",
 	"62-embedded-nil-pointer/1": "structs written by hand with embedded pointers",
 }

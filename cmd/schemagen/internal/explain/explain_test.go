@@ -220,7 +220,8 @@ func TestLongPiecesAreShortened(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := `"` + strings.Repeat("é", 30) + `"… 100 bytes`
-	for _, want := range []string{"     1  c8 01 c3 a9 c3 a9 … 102       ", "   103  90 4e ff ff ff ff … 5002      ",
+	for _, want := range []string{"     1  c8 01 c3 a9 c3 a9 … 102       ",
+		"   103  90 4e ff ff ff ff … 5002      ",
 		"[" + shown + "]", "  " + shown + "\n", "5000 bytes\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())

@@ -12,7 +12,8 @@ import (
 // fuzzSchemas cover every kind of node between them.
 var fuzzSchemas = []string{
 	userSchema,
-	`{"type":"record","name":"Tree","fields":[{"name":"kids","type":{"type":"map","values":"Tree"}},{"name":"next","type":["Tree","null"]}]}`,
+	`{"type":"record","name":"Tree","fields":[{"name":"kids","type":{"type":"map","values":"Tree"}},
+		{"name":"next","type":["Tree","null"]}]}`,
 	`{"type":"array","items":["null","boolean","int","float","double","bytes",{"type":"array","items":"null"},
 		{"type":"fixed","name":"F","size":0},{"type":"enum","name":"E","symbols":["A","B"]},
 		{"type":"record","name":"Empty","fields":[]}]}`,
@@ -40,7 +41,8 @@ func FuzzExplain(f *testing.F) {
 	for i := range fuzzSchemas {
 		for _, seed := range []string{"", "\x02\x0aalice\x02\x06a@b\x8c\xb5\x02\x01\x04\x02x\x00", "\x00\x00\x00\x02",
 			"\x14\x00\x02\x01\x04\x00\x0a\x04\xff\x00\x0c\x80\x01\x00\x0e\x10\x02\x12\x00\x00",
-			"\x01\x80\x01\x02k\x04\x01\x00\x00\x00\x00\x00\x06\x02\x01\x14\x0205555555555555555\x01\x01\x01\x01\x01\x01\x01\x01\x01000000000000\x00"} {
+			"\x01\x80\x01\x02k\x04\x01\x00\x00\x00\x00\x00\x06\x02\x01\x14" +
+				"\x0205555555555555555\x01\x01\x01\x01\x01\x01\x01\x01\x01000000000000\x00"} {
 			f.Add(uint8(i), []byte(seed))
 		}
 	}

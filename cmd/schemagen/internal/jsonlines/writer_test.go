@@ -201,7 +201,8 @@ func (p *parts) Write(b []byte) (int, error) {
 }
 
 func TestErrorsSayWhichRecord(t *testing.T) {
-	const schema = `{"type": "record", "name": "R", "fields": [{"name": "skipped", "type": "string"}, {"name": "e", "type": ["null", "int"]}]}`
+	const schema = `{"type": "record", "name": "R", "fields": [{"name": "skipped", "type": "string"},
+		{"name": "e", "type": ["null", "int"]}]}`
 	var file bytes.Buffer
 	w, err := ocf.NewWriter(&file, schema, ocf.BlockCount(3))
 	if err != nil {

@@ -144,7 +144,8 @@ func TestFieldsAreThoseChosen(t *testing.T) {
 		check(t, s, paths...)
 	}
 	check(t, schema.MustParse(`{"type": "array", "items": {"type": "record", "name": "R", "fields": [
-		{"name": "a", "type": ["null", {"type": "record", "name": "S", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": "string"}]}]},
+		{"name": "a", "type": ["null", {"type": "record", "name": "S", "fields": [{"name": "x", "type": "int"},
+		{"name": "y", "type": "string"}]}]},
 		{"name": "b", "type": {"type": "array", "items": {"type": "array", "items": "S"}}},
 		{"name": "c", "type": "string"}]}}`), "a.y", "b.x")
 	check(t, schema.MustParse(order), "items.price", "items.name")

@@ -15,7 +15,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-const user = `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"}, {"name": "name", "type": "string"},
+const user = `{"type": "record", "name": "User", "fields": [{"name": "id", "type": "long"},
+	{"name": "name", "type": "string"},
 	{"name": "tags", "type": {"type": "array", "items": ["null", "string"]}}]}`
 
 func build(t testing.TB, text string) *plan.Plan {

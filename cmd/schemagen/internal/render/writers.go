@@ -52,8 +52,8 @@ func parseWriter(text string) (name, path string, err error) {
 	case path == "" || path == "-":
 		return "", "", cli.Misuse("--writer %q names no file; write v1=old/v1.avsc", text)
 	case !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }):
-		return "", "", cli.Misuse("--writer %q: %q can't be a part of a Go name; put a name and = in front, as in v1=%s",
-			text, name, path)
+		return "", "", cli.Misuse("--writer %q: %q can't be a part of a Go name; "+
+			"put a name and = in front, as in v1=%s", text, name, path)
 	}
 	return name, path, nil
 }

@@ -79,8 +79,9 @@ func natural(a, b string) int {
 
 var number = regexp.MustCompile("[0-9]+")
 
-// naturalKey is a text for a name that has its natural order among the bytes of others: the end of a folder comes before all
-// other bytes, and in front of a number stands how many digits it has. An extension with a number belongs to the name.
+// naturalKey is a text for a name that has its natural order among the bytes of others: the end of a folder comes
+// before all other bytes, and in front of a number stands how many digits it has. An extension with a number belongs to
+// the name.
 func naturalKey(name string) string {
 	if extension := filepath.Ext(name); !hasNumber(extension) {
 		name = strings.TrimSuffix(name, extension)

@@ -79,8 +79,8 @@ func TestVersionsOfADirectoryComeInNaturalOrder(t *testing.T) {
 
 func TestNamesThatTellNoOrderAreRefused(t *testing.T) {
 	inTree(t, "d1/user.avsc", "d1/user_v1.avsc", "d1/user_v2.avsc")
-	want := "d1: d1/user_v1.avsc has a number and d1/user.avsc has none, so that their names do not tell which is newer; " +
-		"name the versions one by one, the oldest first"
+	want := "d1: d1/user_v1.avsc has a number and d1/user.avsc has none, so that their names do not tell " +
+		"which is newer; name the versions one by one, the oldest first"
 	if _, err := versions("d1"); err == nil || filepath.ToSlash(err.Error()) != want {
 		t.Errorf("error %v", err)
 	}

@@ -160,7 +160,8 @@ func TestErrorsSayWhere(t *testing.T) {
 func TestPlacesAreBounded(t *testing.T) {
 	text := `"int"`
 	for i := range 40 {
-		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b", "type": "%s"}]}`,
+		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s},
+			{"name": "b", "type": "%s"}]}`,
 			i, text, map[bool]string{true: "int", false: fmt.Sprint("R", i-1)}[i == 0])
 	}
 	s := schema.MustParse(text)

@@ -14,7 +14,8 @@ func TestPathsAreBounded(t *testing.T) {
 	text := `"int"`
 	name := strings.Repeat("n", 2000)
 	for i := range 80 {
-		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a%s", "type": %s}, {"name": "b%[2]s", "type": "%[4]s"}]}`,
+		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a%s", "type": %s},
+			{"name": "b%[2]s", "type": "%[4]s"}]}`,
 			i, name, text, map[bool]string{true: "int", false: fmt.Sprint("R", i-1)}[i == 0])
 	}
 	g, err := stats.New("users.avro", schema.MustParse(text))

@@ -16,7 +16,8 @@ import (
 func Example() {
 	var file bytes.Buffer
 	w, err := ocf.NewWriter(&file, `{"type": "record", "name": "User", "fields": [
-		{"name": "name", "type": "string"}, {"name": "born", "type": ["null", {"type": "int", "logicalType": "date"}]}]}`)
+		{"name": "name", "type": "string"}, {"name": "born", "type": ["null",
+		{"type": "int", "logicalType": "date"}]}]}`)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -80,7 +81,8 @@ func TestTablesCutLongValues(t *testing.T) {
 	if f[2].Min != nil || *f[2].Distinct != 1 {
 		t.Errorf("decimal: %+v", f[2])
 	}
-	if table := g.Text(); !strings.Contains(table, ` "`+strings.Repeat("é", 31)+"…") || strings.Contains(table, " \n") {
+	long := ` "` + strings.Repeat("é", 31) + "…"
+	if table := g.Text(); !strings.Contains(table, long) || strings.Contains(table, " \n") {
 		t.Error(table)
 	}
 }

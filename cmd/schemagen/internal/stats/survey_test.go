@@ -18,7 +18,8 @@ const everything = `{"type": "record", "name": "Event", "fields": [
 	{"name": "kind", "type": {"type": "enum", "name": "Kind", "symbols": ["Z", "A", "M"]}},
 	{"name": "name", "type": ["string", "null"]},
 	{"name": "price", "type": ["null", {"type": "bytes", "logicalType": "decimal", "precision": 20, "scale": 3}]},
-	{"name": "fixedPrice", "type": {"type": "fixed", "name": "Price", "size": 9, "logicalType": "decimal", "precision": 18, "scale": 2}},
+	{"name": "fixedPrice", "type": {"type": "fixed", "name": "Price", "size": 9, "logicalType": "decimal",
+	"precision": 18, "scale": 2}},
 	{"name": "raw", "type": {"type": "fixed", "name": "Raw", "size": 3}},
 	{"name": "value", "type": ["null", "long", "string", {"type": "record", "name": "Point", "fields": [
 		{"name": "x", "type": "double"}, {"name": "y", "type": "float"}]}]},

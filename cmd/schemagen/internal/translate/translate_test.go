@@ -115,7 +115,8 @@ const today = `{"type": "record", "name": "User", "namespace": "a", "aliases": [
 	{"name": "friends", "type": {"type": "map", "values": "User"}, "default": {}},
 	{"name": "marks", "type": {"type": "array", "items": "double"}, "default": []},
 	{"name": "digest", "type": {"type": "fixed", "name": "Four", "size": 4}},
-	{"name": "cost", "type": {"type": "bytes", "logicalType": "decimal", "precision": 6, "scale": 2}, "default": "\u0001"}]}`
+	{"name": "cost", "type": {"type": "bytes", "logicalType": "decimal", "precision": 6, "scale": 2},
+	"default": "\u0001"}]}`
 
 // Data of random older schemas come out as the plain reader of old data has them.
 func TestRandomOlderSchemas(t *testing.T) {
@@ -167,9 +168,11 @@ func TestRandomOlderSchemas(t *testing.T) {
 }
 
 func TestErrorsNameThePlace(t *testing.T) {
-	writer := schema.MustParse(`{"type": "record", "name": "R", "fields": [{"name": "m", "type": {"type": "map", "values":
+	writer := schema.MustParse(`{"type": "record", "name": "R", "fields":
+		[{"name": "m", "type": {"type": "map", "values":
 		{"type": "array", "items": ["int", "string"]}}}]}`)
-	reader := schema.MustParse(`{"type": "record", "name": "R", "fields": [{"name": "m", "type": {"type": "map", "values":
+	reader := schema.MustParse(`{"type": "record", "name": "R", "fields":
+		[{"name": "m", "type": {"type": "map", "values":
 		{"type": "array", "items": "long"}}}]}`)
 	tr, err := translate.New(writer, reader)
 	if err != nil {
@@ -191,13 +194,15 @@ func TestErrorsNameThePlace(t *testing.T) {
 
 // Fields that follow on each other are copied or passed over at once, and yet a fault is in one of them.
 func TestFaultsOfCopiedAndSkippedFieldsHaveTheirNames(t *testing.T) {
-	const text = `"type": "record", "name": "R", "fields": [{"name": "a", "type": "boolean"}, {"name": "b", "type": "string"},
+	const text = `"type": "record", "name": "R", "fields": [{"name": "a", "type": "boolean"},
+		{"name": "b", "type": "string"},
 		{"name": "c", "type": "bytes"}, {"name": "last", "type": "string"}`
 	writer := schema.MustParse(`{` + text + `, {"name": "gone", "type": "int"}]}`)
 	for what, reader := range map[string]string{
 		"copied":  `{` + text + `]}`,
 		"skipped": `{"type": "record", "name": "R", "fields": [{"name": "last", "type": "bytes"}]}`,
-		"moved": `{"type": "record", "name": "R", "fields": [{"name": "c", "type": "bytes"}, {"name": "b", "type": "string"},
+		"moved": `{"type": "record", "name": "R", "fields": [{"name": "c", "type": "bytes"},
+			{"name": "b", "type": "string"},
 			{"name": "a", "type": "boolean"}, {"name": "last", "type": "string"}]}`,
 	} {
 		tr, err := translate.New(writer, schema.MustParse(reader))
