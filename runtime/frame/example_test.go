@@ -5,14 +5,15 @@ import (
 	"fmt"
 
 	"github.com/schemagen/schemagen/generated/users"
+	"github.com/schemagen/schemagen/reflectcodec"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/runtime/frame"
 	"github.com/schemagen/schemagen/schema"
 )
 
-// A message says by a fingerprint which schema it was written with: today's, which the type knows itself, or an older one, which
-// is in a store.
+// A message says by a fingerprint which schema it was written with: today's, which the type knows itself, or an older
+// one, which is in a store.
 func Example() {
 	var store frame.Store
 	old, err := store.Add(`{"type":"record","name":"com.example.User","fields":[
@@ -149,4 +150,43 @@ func ExampleCache() {
 	text, err := codec.AppendJSON(nil, &r)
 	fmt.Println(string(text), err)
 	// Output: {"x":3,"y":4} <nil>
+}
+
+// A type that nobody generated code for is framed and read by its codec. Here messages of its own schema and of an
+// older one are read as today's values.
+func ExampleNewDecoderWith() {
+	type point struct {
+		X int64  `avro:"x"`
+		Y int64  `avro:"y"`
+		Z string `avro:"z"`
+	}
+	codec, err := reflectcodec.For[point](`{"type":"record","name":"Point","fields":[
+		{"name":"x","type":"long"}, {"name":"y","type":"long"}, {"name":"z","type":"string","default":"none"}]}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	versions := map[uint32]string{
+		1: `{"type":"record","name":"Point","fields":[{"name":"y","type":"int"},{"name":"x","type":"int"}]}`,
+		2: codec.Schema().String(),
+	}
+	lookup := frame.LookupFunc[uint32](func(_ context.Context, id uint32) (string, error) { return versions[id], nil })
+	decoder := frame.NewDecoderWith(frame.Confluent{}, codec, lookup)
+
+	today, err := frame.AppendMessageWith(frame.NewEncoder(frame.Confluent{}), nil, 2, codec, &point{3, 4, "five"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, message := range [][]byte{today, {0, 0, 0, 0, 1, 12, 14}} {
+		var p point
+		if err := decoder.Decode(context.Background(), message, &p); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(p)
+	}
+	// Output:
+	// {3 4 five}
+	// {7 6 none}
 }
