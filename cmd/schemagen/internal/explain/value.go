@@ -14,82 +14,48 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// raw is a value as the base type of its kind reads it: a number, or bytes that stay in place until the next read.
-type raw struct {
-	boolean bool
-	integer int64
-	float   float64
-	bytes   []byte
-	text    string
-}
-
-// readRaw reads a value of a node that holds no others. It does so by the base type, so that a value which is wrong for
-// its logical type can be shown.
-func readRaw(r *runtime.Reader, n *plan.Node) raw {
+// describe reads a value of a node that holds no others, and says what it is. It reads by the base type, so that a value
+// which is wrong for its logical type can be shown.
+func describe(r *runtime.Reader, n *plan.Node) string {
 	switch n.Kind.Base() {
 	case plan.Boolean:
-		return raw{boolean: r.Boolean()}
+		return strconv.FormatBool(r.Boolean())
 	case plan.Int:
-		return raw{integer: int64(r.Int())}
+		return strconv.Itoa(int(r.Int()))
 	case plan.Long:
-		return raw{integer: r.Long()}
+		return strconv.FormatInt(r.Long(), 10)
 	case plan.Float:
-		return raw{float: float64(r.Float())}
+		return formatFloat(float64(r.Float()), 32)
 	case plan.Double:
-		return raw{float: r.Double()}
+		return formatFloat(r.Double(), 64)
 	case plan.Bytes:
-		return raw{bytes: r.BytesView()}
+		return describeBytes(r.BytesView())
 	case plan.String:
-		return raw{text: r.String()}
+		return describeText(r.String())
 	case plan.Fixed:
-		return raw{bytes: r.FixedView(n.Size)}
+		return describeBytes(r.FixedView(n.Size))
 	case plan.Enum:
-		return raw{integer: int64(r.Enum(len(n.Symbols)))}
+		if i := r.Enum(len(n.Symbols)); !r.Failed() {
+			return strconv.Itoa(int(i)) + ": " + n.Symbols[i]
+		}
 	}
-	return raw{} // null
+	return "null"
 }
 
-// describe says what a value is. piece is the value's encoding, which the logical types read once more.
-func describe(n *plan.Node, v raw, piece []byte) string {
-	switch n.Kind {
-	case plan.Null:
-		return "null"
-	case plan.Boolean:
-		return strconv.FormatBool(v.boolean)
-	case plan.Int, plan.Long:
-		return strconv.FormatInt(v.integer, 10)
-	case plan.Float:
-		return formatFloat(v.float, 32)
-	case plan.Double:
-		return formatFloat(v.float, 64)
-	case plan.String:
-		return describeText(v.text)
-	case plan.Bytes, plan.Fixed:
-		return describeBytes(v.bytes)
-	case plan.Enum:
-		return strconv.FormatInt(v.integer, 10) + ": " + n.Symbols[v.integer]
-	}
-	if isDecimal(n.Kind) && len(v.bytes) > maxDecimal {
-		return describeBytes(v.bytes)
+// describeLogical says what a value of a logical type is, of which is known what it is without that. piece is its encoding.
+func describeLogical(n *plan.Node, piece []byte, without string) string {
+	if n.Kind == n.Kind.Base() || isDecimal(n.Kind) && len(piece) > maxDecimal {
+		return without
 	}
 	var r runtime.Reader
 	r.ResetBytes(piece)
 	text := logical(&r, n)
-	switch n.Kind.Base() {
-	case plan.Int, plan.Long:
-		number := strconv.FormatInt(v.integer, 10)
-		if r.Failed() {
-			return number + " (" + cause(&r) + ")"
-		}
-		return number + " = " + text
-	case plan.String:
-		if r.Failed() {
-			return shortText(v.text) + " (" + cause(&r) + ")"
-		}
-		return text
-	}
-	if r.Failed() {
-		return describeBytes(v.bytes) + " (" + cause(&r) + ")"
+	base := n.Kind.Base()
+	switch {
+	case r.Failed():
+		return without + " (" + cause(&r) + ")"
+	case base == plan.Int || base == plan.Long:
+		return without + " = " + text
 	}
 	return text
 }

@@ -48,11 +48,11 @@ func (w *walker) node(i plan.Index) bool {
 	case plan.Nullable, plan.Union:
 		return w.union(n)
 	}
-	raw := readRaw(&w.r, n)
+	text := describe(&w.r, n)
 	if w.r.Failed() {
 		return false
 	}
-	return w.line(typeName(n), describe(n, raw, w.piece()))
+	return w.line(typeName(n), describeLogical(n, w.piece(), text))
 }
 
 // typeName is what the type column says: the kind, and the fullname if there is one.
