@@ -20,12 +20,12 @@ type Generate struct {
 	Listing
 	Out string
 
-	cmd                           *cobra.Command
-	options                       gen.Options
-	packageName                   string
-	optional, collections         cli.Choice
-	packageMap, tags, typeMap     []string
-	initialisms, methods, writers []string
+	cmd                       *cobra.Command
+	options                   gen.Options
+	packageName               string
+	optional, collections     cli.Choice
+	packageMap, tags, typeMap []string
+	methods, writers          []string
 }
 
 // NeedsSchemas refuses a command line without schemas to generate code of.
