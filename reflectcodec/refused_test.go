@@ -42,7 +42,7 @@ func TestMismatchesAreFoundWhenTheCodecIsMade(t *testing.T) {
 		{bindErrorOf[map[int]int](mapOf(`"int"`)), "reflectcodec: map[int]int (Go map[int]int) cannot hold Avro map at map: use a map whose keys are strings"},
 		{bindErrorOf[chan int](`"null"`), "reflectcodec: chan int (Go chan int) cannot hold Avro null at null: use struct{}, or a pointer to it"},
 		{bindErrorOf[struct{ B int }](a), "reflectcodec: struct (Go struct { B int }): it has no field for R.a, which has no default"},
-		{bindErrorOf[struct{}](noUUID), "reflectcodec: struct (Go struct {}): it has no field for R.id, whose default its logical type refuses: default \"x\" is no UUID"},
+		{bindErrorOf[struct{}](noUUID), "reflectcodec: struct (Go struct {}): it has no field for R.id, whose default its logical type refuses: default \"x\" is no UUID; write it as 123e4567-e89b-42d3-a456-426614174000"},
 		{bindErrorOf[struct {
 			A int
 			B int `avro:"b"`

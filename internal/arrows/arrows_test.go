@@ -71,13 +71,14 @@ var rules = []rule{
 		"github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
 	}},
 	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/modfile", "golang.org/x/mod/module"}},
+	{"./cmd/schemagen/internal/gopkg", []string{"./schema", "./schema/gotype", "golang.org/x/tools/go/packages"}},
 	{"./cmd/schemagen/internal/bind", []string{
 		"./internal/words", "./schema", "./schema/gotype", "./schema/plan", "./runtime/...",
 		"./cmd/schemagen/internal/...",
 		"golang.org/x/tools/go/packages",
 	}},
 	{"./cmd/schemagen/internal/infer", []string{
-		"./internal/words", "./schema", "./schema/gotype", "golang.org/x/tools/go/packages",
+		"./internal/words", "./schema", "./schema/gotype", "./cmd/schemagen/internal/gopkg",
 	}},
 	{"./cmd/schemagen/internal/...", work},
 	{"./perf", []string{"./...", "github.com/spf13/cobra"}},

@@ -139,21 +139,24 @@ func (c *collector) inline(m *Member) {
 		return
 	case m.named || m.OmitZero || m.unions != nil:
 		c.fault(m, "it is inline, so its tag can have no name and no other option", "")
-		return
 	case !m.usable() && !m.Embedded:
 		c.fault(m, "it is inline but not exported", "export it, or embed it")
-		return
 	case isPointer && !m.usable() && !c.presets:
-		c.fault(m, "it is a pointer to a type that is not exported, which decoding could not set", "embed the struct itself")
-		return
-	case isPointer:
+		c.fault(m, "it is a pointer to a type that is not exported, which decoding could not set",
+			"embed the struct itself")
+	}
+	if isPointer {
 		t = t.Elem()
 	}
-	before := len(c.list)
+	before, faults := len(c.list), len(c.faulty)
 	if !c.opaque || t.Known == Unknown {
 		c.collect(t, m)
 	}
-	if len(c.list) == before {
+	switch {
+	case faults > 0 && c.faulty[faults-1] == m: // its fields are not to be missed
+		c.faulty = append(c.faulty, c.list[before:]...)
+		c.list = c.list[:before]
+	case len(c.list) == before:
 		c.barren = append(c.barren, m)
 	}
 }

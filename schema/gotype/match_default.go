@@ -75,8 +75,9 @@ func (m *Matcher) checkDefault(f *plan.Field, b *Binding) {
 		refuses = m.refuses
 	}
 	if err := refuses(b, f); err != nil {
-		m.note(&Fault{Type: b.Type, Err: err,
-			Msg: "it is omitzero, but cannot hold the default of " + joined(m.path) + "." + f.Name + ": " + reason(err)})
+		why, hint := reason(err)
+		m.note(&Fault{Type: b.Type, Err: err, Hint: hint,
+			Msg: "it is omitzero, but cannot hold the default of " + joined(m.path) + "." + f.Name + ": " + why})
 	}
 }
 
@@ -137,10 +138,10 @@ func bits(k reflect.Kind) int {
 }
 
 // reason is what an error of package schema says, without the place in the schema.
-func reason(err error) string {
+func reason(err error) (why, hint string) {
 	var d *schema.Diagnostic
 	if errors.As(err, &d) {
-		return d.Msg
+		return d.Msg, d.Hint
 	}
-	return err.Error()
+	return err.Error(), ""
 }

@@ -12,7 +12,7 @@ import (
 // the same as the symbols it counts them.
 func enumKind(p *plan.Node, t *Type) (kind BindingKind, hint string) {
 	texts := t.texts()
-	if half := texts.Half(); half != "" {
+	if half := texts.half(); half != "" {
 		return 0, half
 	}
 	if isInteger(t.Kind) {
@@ -95,7 +95,7 @@ func symbolConstants(t *Type, p *plan.Node) (constants []Constant, wrong string)
 // calledLike reports whether a constant is called like a symbol, alone or after some word such as the name of the type.
 func calledLike(name, symbol string) bool {
 	for i := range name {
-		if alike(name[i:], symbol) {
+		if Alike(name[i:], symbol) {
 			return true
 		}
 	}

@@ -84,7 +84,7 @@ func (m *Matcher) choose(list []*Member, p *plan.Node) []*Member {
 		for _, same := range []func(a, b string) bool{
 			func(a, b string) bool { return a == b },
 			sameButFirst,
-			alike,
+			Alike,
 		} {
 			m.pass(list, p, chosen, func(g *Member, name string) bool {
 				return !g.named && g.Exported == exported && same(g.Name, name)
@@ -141,22 +141,23 @@ func (m *Matcher) leftOver(list []*Member, p *plan.Node) {
 // missing notes a field of the record that the struct lacks, if the record cannot be written without. It is not missed
 // where something else is wrong with the field that is meant.
 func (m *Matcher) missing(t *Type, f *plan.Field, faulty []*Member) {
-	if slices.ContainsFunc(faulty, func(g *Member) bool { return alike(g.name, f.Name) }) {
+	if slices.ContainsFunc(faulty, func(g *Member) bool { return Alike(g.name, f.Name) }) {
 		return
 	}
-	why := ", which has no default"
+	why, hint := ", which has no default", ""
 	if f.Default != nil {
 		err := m.plan.CheckDefault(f.Node, *f.Schema.Default)
 		if err == nil {
 			return
 		}
-		why = ", whose default its logical type refuses: " + reason(err)
+		why, hint = reason(err)
+		why = ", whose default its logical type refuses: " + why
 	}
 	around := m.pos
 	if at := t.pos(); at.File != "" {
 		m.pos = at
 	}
-	m.wrong(t, "it has no field for "+joined(m.path)+"."+f.Name+why, "")
+	m.wrong(t, "it has no field for "+joined(m.path)+"."+f.Name+why, hint)
 	m.pos = around
 }
 

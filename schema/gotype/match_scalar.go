@@ -83,8 +83,8 @@ func (m *Matcher) plain(wire plan.Kind, size int, t *Type) (kind BindingKind, hi
 		return exact(t, reflect.Float64, reflect.Float32, BindFloat)
 	case plan.String:
 		switch texts := t.texts(); {
-		case texts.Half() != "":
-			return 0, texts.Half()
+		case texts.half() != "":
+			return 0, texts.half()
 		case texts.both():
 			return BindText, ""
 		case m.isBytes(t):

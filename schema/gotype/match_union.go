@@ -69,7 +69,7 @@ func (m *Matcher) askedFor(b *Binding, p *plan.Node, known []Branch, names []str
 			continue
 		}
 		if len(names) == 0 {
-			return nil, m.wrong(b.Type, "the option union has no type for the branch "+BranchName(&m.plan.Nodes[index]), "")
+			return nil, m.mismatch(b, "the option union has no type for the branch "+BranchName(&m.plan.Nodes[index]))
 		}
 		name := strings.TrimPrefix(names[0], "*")
 		for i := range known {
@@ -79,13 +79,13 @@ func (m *Matcher) askedFor(b *Binding, p *plan.Node, known []Branch, names []str
 			}
 		}
 		if taken[number] == nil {
-			return nil, m.wrong(b.Type, "the option union names "+names[0]+", which is no type of the package that implements "+
-				localName(b.Type.Name), "")
+			return nil, m.mismatch(b, "the option union names "+names[0]+", which is no type of the package that "+
+				"implements "+localName(b.Type.Name))
 		}
 		names = names[1:]
 	}
 	if len(names) > 0 {
-		return nil, m.wrong(b.Type, "the option union has more types than there are branches", "")
+		return nil, m.mismatch(b, "the option union has more types than there are branches")
 	}
 	return taken, true
 }
@@ -122,8 +122,8 @@ func (m *Matcher) found(b *Binding, p *plan.Node, known []Branch) ([]*Branch, bo
 					continue
 				}
 				if taken[number] != nil {
-					return nil, m.wrong(b.Type, taken[number].String()+" and "+c.String()+" could both be the branch "+
-						BranchName(&m.plan.Nodes[index]), "say which with the tag option union=")
+					return nil, m.mismatch(b, taken[number].String()+" and "+c.String()+" could both be the branch "+
+						BranchName(&m.plan.Nodes[index])+"; say which with the tag option union=")
 				}
 				taken[number], pending[k] = c, nil
 			}
@@ -131,14 +131,14 @@ func (m *Matcher) found(b *Binding, p *plan.Node, known []Branch) ([]*Branch, bo
 	}
 	for number, index := range p.Branches {
 		if taken[number] == nil && m.plan.Nodes[index].Kind != plan.Null {
-			return nil, m.wrong(b.Type, "no type of the package that implements "+face+" can hold the branch "+
-				BranchName(&m.plan.Nodes[index]), "add one, or name the types with the tag option union=")
+			return nil, m.mismatch(b, "no type of the package that implements "+face+" can hold the branch "+
+				BranchName(&m.plan.Nodes[index])+"; add one, or name the types with the tag option union=")
 		}
 	}
 	for _, c := range pending {
 		if c != nil {
-			return nil, m.wrong(b.Type, "no branch is left for "+c.String()+", which implements "+face,
-				"name the types of the branches with the tag option union=")
+			return nil, m.mismatch(b, "no branch is left for "+c.String()+", which implements "+face+
+				"; name the types of the branches with the tag option union=")
 		}
 	}
 	return taken, true

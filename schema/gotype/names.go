@@ -71,9 +71,9 @@ func sameButFirst(a, b string) bool {
 	return a[n:] == b[k:] && unicode.ToLower(r) == unicode.ToLower(q)
 }
 
-// alike reports whether two names are the same but for what may differ between the spellings of Go and Avro: case and
+// Alike reports whether two names are the same but for what may differ between the spellings of Go and Avro: case and
 // underscores.
-func alike(a, b string) bool {
+func Alike(a, b string) bool {
 	for {
 		a, b = strings.TrimLeft(a, "_"), strings.TrimLeft(b, "_")
 		if a == "" || b == "" {

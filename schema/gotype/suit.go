@@ -58,20 +58,20 @@ func (m *Matcher) isNamed(p *plan.Node, t *Type, face string) bool {
 				return own.schema.Name == p.Name
 			}
 		}
-		return alike(name, short)
+		return Alike(name, short)
 	}
 	if t.Package == "" || t.Known != Unknown {
 		return false
 	}
 	short, _, _ := strings.Cut(strings.ReplaceAll(p.Kind.String(), "-", ""), "(")
-	if alike(name, short) {
+	if Alike(name, short) {
 		return true
 	}
 	if face == "" || len(name) <= len(face) || !strings.EqualFold(name[:len(face)], face) {
 		return false
 	}
 	rest := name[len(face):]
-	return alike(rest, short) || alike(rest, p.Kind.Base().String())
+	return Alike(rest, short) || Alike(rest, p.Kind.Base().String())
 }
 
 // isNatural reports whether t is made from the type that generated code has for a plan node, or is exactly that.

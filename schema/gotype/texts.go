@@ -12,10 +12,10 @@ type Texts struct {
 // both reports whether a type converts itself to text and back.
 func (x Texts) both() bool { return x.Marshals && x.Unmarshals }
 
-// Half says what a type lacks that has some of the methods, but does not convert itself to text and back; it is empty
+// half says what a type lacks that has some of the methods, but does not convert itself to text and back; it is empty
 // where nothing is lacking, as where the type has none of them. Such a type's strings are not to be written as they
 // are, since that would not be its text.
-func (x Texts) Half() string {
+func (x Texts) half() string {
 	if x.Marshals == x.Unmarshals && (x.Marshals || !x.Appends) {
 		return ""
 	}

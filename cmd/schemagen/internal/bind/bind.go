@@ -2,225 +2,183 @@ package bind
 
 import (
 	"go/types"
-	"strconv"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: A binder makes a node for each pair of plan node and Go type that it meets. A pair that it is at work on has its node
-// already, so that recursive types come back to it. Struct fields that do not fit become faults, and the work goes on; types
-// that do not fit become problems, which the nearest struct field of the package reports.
-
-// binder binds the types of one package to one plan.
+// binder binds the types of one package to one plan: what package gotype has matched becomes the nodes of package gen.
 type binder struct {
 	pkg    *Package
 	plan   *plan.Plan
-	made   map[binding]*gen.BoundNode
-	order  []binding // the keys of made, so that a trial can be taken back
+	nodes  map[*gotype.Binding]*gen.BoundNode
 	owners map[*types.TypeName]plan.Index
 	owned  []*gen.BoundNode // the nodes that get methods, in the order they were met
-	faults []fault
 	enums  []gen.BoundEnum
-	unions []string // the tag option of the field being bound
-	depth  int      // of pointers
 }
 
-// binding is a plan node and a Go type, written out in full, with the types of a union's branches if a tag gives them.
-type binding struct {
-	index  plan.Index
-	typ    string
-	unions string
+// match matches the requested types.
+func (b *binder) match(roots []gotype.Root) ([]*gotype.Binding, gotype.FaultList) {
+	m := gotype.NewMatcher(b.plan, gotype.MatchOptions{
+		Source:    true,
+		UnionHint: "use an interface that types of this package implement, one for each branch",
+		InterfaceHint: "use an interface that this package declares, with a method that only the types of the branches have, " +
+			"or the package reflectcodec",
+		Promotes: b.promotes,
+		Compares: func(t *gotype.Type) bool { return b.comparesWithZero(t.Of.(types.Type)) },
+	})
+	return m.Bind(roots...)
 }
 
-// bind returns the node for plan node i and Go type t, or why there is none.
-func (b *binder) bind(i plan.Index, t types.Type) (*gen.BoundNode, *problem) {
-	key := binding{index: i, typ: types.TypeString(types.Unalias(t), nil)}
-	if len(b.unions) > 0 {
-		key.unions = strconv.Itoa(len(b.order)) // not shared
-	}
-	if n := b.made[key]; n != nil {
-		return n, nil
-	}
-	n := &gen.BoundNode{Index: i, Wire: b.plan.Nodes[i].Kind, Go: t}
-	mark := b.mark()
-	b.made[key] = n
-	b.order = append(b.order, key)
-	if p := b.fill(n); p != nil {
-		b.forget(mark)
-		return nil, p
-	}
-	return n, nil
+// promotes reports whether a struct has a member under its own name.
+func (b *binder) promotes(t *gotype.Type, m *gotype.Member) bool {
+	object, _, _ := types.LookupFieldOrMethod(t.Of.(types.Type), true, b.pkg.Types, m.Name)
+	return object == m.Of
 }
 
-// state is what a trial can be taken back to.
-type state struct{ order, owned, faults int }
-
-func (b *binder) mark() state { return state{len(b.order), len(b.owned), len(b.faults)} }
-
-// forget takes back what was made since the mark, except faults.
-func (b *binder) forget(mark state) {
-	for _, key := range b.order[mark.order:] {
-		delete(b.made, key)
+// comparesWithZero reports whether an expression can tell if a variable of type t has its zero value.
+func (b *binder) comparesWithZero(t types.Type) bool {
+	if types.Comparable(t) {
+		return true
 	}
-	b.order = b.order[:mark.order]
-	for _, n := range b.owned[mark.owned:] {
-		delete(b.owners, n.Go.(*types.Named).Obj())
+	s, ok := types.Unalias(t).Underlying().(*types.Struct)
+	if !ok {
+		_, array := types.Unalias(t).Underlying().(*types.Array)
+		return !array // slices, maps and functions are compared with nil
 	}
-	b.owned = b.owned[:mark.owned]
-}
-
-// try reports whether t can hold plan node i.
-func (b *binder) try(i plan.Index, t types.Type) bool {
-	mark, unions := b.mark(), b.unions
-	b.unions = nil
-	_, p := b.bind(i, t)
-	ok := p == nil && len(b.faults) == mark.faults
-	b.forget(mark)
-	b.faults, b.unions = b.faults[:mark.faults], unions
-	return ok
-}
-
-// fill completes n, of which Index, Wire and Go are set.
-func (b *binder) fill(n *gen.BoundNode) *problem {
-	avro := &b.plan.Nodes[n.Index]
-	t := types.Unalias(n.Go)
-	u := t.Underlying()
-	if basic, ok := u.(*types.Basic); ok && basic.Kind() == types.Invalid {
-		return b.invalid(n)
-	}
-	if _, ok := t.(*types.TypeParam); ok {
-		return b.mismatch(n, "")
-	}
-	if _, ok := u.(*types.Interface); ok {
-		return b.bindInterface(n, avro)
-	}
-	switch avro.Kind {
-	case plan.Null:
-		// A pointer to something would be dropped without a word.
-		if p, ok := u.(*types.Pointer); isEmptyStruct(u) || ok && isEmptyStruct(p.Elem()) {
-			n.Kind = gen.BoundNull
-			return nil
-		}
-		return b.mismatch(n, "use struct{}, or a pointer to it")
-	case plan.Nullable:
-		return b.bindNullable(n, avro)
-	case plan.Union:
-		return b.mismatch(n, "use an interface that types of this package implement, one for each branch")
-	}
-	if pointer, ok := u.(*types.Pointer); ok {
-		return b.bindPointer(n, gen.BoundPointer, n.Index, pointer)
-	}
-	if p, found := b.bindMethods(n, avro); found {
-		return p
-	}
-	switch avro.Kind {
-	case plan.Record:
-		return b.bindRecord(n, avro)
-	case plan.Array:
-		return b.bindArray(n, avro)
-	case plan.Map:
-		return b.bindMap(n, avro)
-	case plan.Enum:
-		return b.bindEnum(n, avro)
-	}
-	return b.bindScalar(n, avro)
-}
-
-// mismatch returns the problem that n's Go type cannot hold its plan node.
-func (b *binder) mismatch(n *gen.BoundNode, hint string) *problem {
-	return &problem{typ: n.Go, index: n.Index, hint: hint}
-}
-
-// invalid returns the problem of a type that does not compile.
-func (b *binder) invalid(n *gen.BoundNode) *problem {
-	p := b.mismatch(n, "")
-	p.text = "its type does not compile"
-	if len(b.pkg.faults) > 0 {
-		p.text += ": " + shownPosition(b.pkg.faults[0].Pos) + ": " + firstLine(b.pkg.faults[0].Msg)
-	}
-	return p
-}
-
-// maxPointers is how many pointers may follow each other.
-const maxPointers = 16
-
-func (b *binder) bindPointer(n *gen.BoundNode, kind gen.BoundKind, item plan.Index, pointer *types.Pointer) *problem {
-	if endless(pointer) {
-		return b.mismatch(n, "it is a pointer to itself; point to a value")
-	}
-	if b.depth == maxPointers {
-		return b.mismatch(n, "there are too many pointers")
-	}
-	b.depth++
-	defer func() { b.depth-- }()
-	var p *problem
-	n.Kind = kind
-	n.Item, p = b.bind(item, pointer.Elem())
-	if p != nil && p.inside == "" && p.text == "" && isBasic(pointer.Elem()) {
-		p.typ = n.Go
-	}
-	return p.within("")
-}
-
-// endless reports whether a pointer leads to pointers only, as with type P *P.
-func endless(pointer *types.Pointer) bool {
-	for seen := map[*types.Pointer]bool{}; !seen[pointer]; {
-		seen[pointer] = true
-		next, ok := types.Unalias(pointer.Elem()).Underlying().(*types.Pointer)
-		if !ok {
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		if !f.Exported() && f.Pkg() != b.pkg.Types || f.Name() == "_" || !b.comparesWithZero(f.Type()) {
 			return false
 		}
-		pointer = next
 	}
 	return true
 }
 
-func (b *binder) bindArray(n *gen.BoundNode, avro *plan.Node) *problem {
-	slice, ok := types.Unalias(n.Go).Underlying().(*types.Slice)
-	if !ok {
-		return b.mismatch(n, "use a slice")
-	}
-	var p *problem
-	n.Kind = gen.BoundArray
-	n.Item, p = b.bind(avro.Item, slice.Elem())
-	return p.within("its items")
+// kinds are those of package gen by those of package gotype.
+var kinds = [...]gen.BoundKind{
+	gotype.BindNull: gen.BoundNull, gotype.BindDirect: gen.BoundDirect, gotype.BindInteger: gen.BoundInteger,
+	gotype.BindFloat: gen.BoundFloat, gotype.BindStringBytes: gen.BoundStringBytes,
+	gotype.BindBytesString: gen.BoundBytesString, gotype.BindText: gen.BoundText,
+	gotype.BindFixedSlice: gen.BoundFixedSlice, gotype.BindEnumIndex: gen.BoundEnumIndex,
+	gotype.BindEnumString: gen.BoundEnumString, gotype.BindEnumText: gen.BoundEnumText, gotype.BindRat: gen.BoundRat,
+	gotype.BindUUIDText: gen.BoundUUIDText, gotype.BindStruct: gen.BoundStruct, gotype.BindMethods: gen.BoundMethods,
+	gotype.BindArray: gen.BoundArray, gotype.BindMap: gen.BoundMap, gotype.BindPointer: gen.BoundPointer,
+	gotype.BindNullPointer: gen.BoundNullPointer, gotype.BindNullNil: gen.BoundNullNil,
+	gotype.BindOptional: gen.BoundOptional, gotype.BindUnion: gen.BoundUnion,
 }
 
-func (b *binder) bindMap(n *gen.BoundNode, avro *plan.Node) *problem {
-	m, ok := types.Unalias(n.Go).Underlying().(*types.Map)
-	if !ok || !isString(m.Key()) {
-		return b.mismatch(n, "use a map whose keys are strings")
+// node returns the node of a binding. Struct types of the package get methods, each for the first record it is met
+// with; structs that can have none get functions.
+func (b *binder) node(x *gotype.Binding) *gen.BoundNode {
+	if x == nil {
+		return nil
 	}
-	var p *problem
-	n.Kind = gen.BoundMap
-	n.Item, p = b.bind(avro.Item, m.Elem())
-	return p.within("its values")
+	if n := b.nodes[x]; n != nil {
+		return n
+	}
+	n := &gen.BoundNode{Kind: kinds[x.Kind], Index: x.Index, Wire: x.Wire, Go: x.Type.Of.(types.Type)}
+	b.nodes[x] = n
+	named, _ := n.Go.(*types.Named)
+	switch x.Kind {
+	case gotype.BindStruct:
+		if named != nil && b.canHaveMethods(named) {
+			if _, taken := b.owners[named.Obj()]; !taken {
+				b.own(n, named)
+			}
+		}
+		b.addFields(n, x)
+	case gotype.BindMethods:
+		n.Resolves = x.Type.Codec.Resolves
+	case gotype.BindEnumIndex:
+		b.noteConstants(x.Constants)
+	case gotype.BindUnion:
+		n.Branches = make([]gen.BoundBranch, len(x.Branches))
+		for i, branch := range x.Branches {
+			n.Branches[i] = gen.BoundBranch{Node: b.node(branch.Item), Pointer: branch.Pointer, Both: branch.Both}
+		}
+	}
+	n.Item = b.node(x.Item)
+	return n
 }
 
-// bindNullable binds a union of null and one other type to what can be nil, or to runtime.Optional.
-func (b *binder) bindNullable(n *gen.BoundNode, avro *plan.Node) *problem {
-	t := types.Unalias(n.Go)
-	var p *problem
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return b.bindPointer(n, gen.BoundNullPointer, avro.Item, u)
-	case *types.Slice, *types.Map:
-		n.Kind = gen.BoundNullNil
-		n.Item, p = b.bind(avro.Item, n.Go)
-		return p
+// addFields completes a node of a struct.
+func (b *binder) addFields(n *gen.BoundNode, x *gotype.Binding) {
+	n.Partial, n.Foreign = x.Partial, x.Hidden
+	n.Fields = make([]gen.BoundField, len(x.Fields))
+	for i, f := range b.plan.Nodes[x.Index].Fields {
+		from := x.Fields[i]
+		n.Fields[i] = gen.BoundField{Name: f.Name, Default: f.Default, Node: b.node(from.Item)}
+		if from.Member == nil {
+			continue
+		}
+		to := &n.Fields[i]
+		to.OmitZero = from.Member.OmitZero
+		to.IsZero = to.OmitZero && from.Member.Type.SaysZero()
+		way := from.Member.Through()
+		for k, step := range way {
+			if k < len(way)-1 && !step.Exported && !step.Local {
+				continue // what is in it is promoted
+			}
+			v := step.Of.(*types.Var)
+			_, pointer := types.Unalias(v.Type()).Underlying().(*types.Pointer)
+			to.Path = append(to.Path, gen.BoundStep{Name: v.Name(), Type: v.Type(), Pointer: pointer && k < len(way)-1})
+		}
 	}
-	if value := optionalOf(t); value != nil {
-		n.Kind = gen.BoundOptional
-		n.Item, p = b.bind(avro.Item, value)
-		return p.within("its value")
-	}
-	return b.mismatch(n, "use a pointer, or runtime.Optional")
 }
 
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
+// codecMethods are the methods that are emitted.
+var codecMethods = []string{
+	"AppendAvro", "AppendAvroTo", "EncodeAvro", "DecodeAvro", "ResolveAvro", "ResolveBinary", "AppendBinary",
+	"MarshalBinary", "UnmarshalBinary", "AvroSchema", "AvroFingerprint", "appendAvro",
+}
+
+// own notes that n's type gets methods for n's record.
+func (b *binder) own(n *gen.BoundNode, named *types.Named) {
+	n.Own = true
+	b.owners[named.Obj()] = n.Index
+	b.owned = append(b.owned, n)
+}
+
+// canHaveMethods reports whether the codec's methods can be declared for a type in this package.
+func (b *binder) canHaveMethods(named *types.Named) bool {
+	return named.Obj().Pkg() == b.pkg.Types && named.TypeParams().Len()+named.TypeArgs().Len() == 0 &&
+		named.Obj().Parent() == b.pkg.Types.Scope() && b.clash(named) == nil
+}
+
+// clash returns a method or field of the type that has the name of a method to be emitted, or nil.
+func (b *binder) clash(named *types.Named) types.Object {
+	for _, name := range codecMethods {
+		for f := range named.Methods() {
+			if f.Name() == name {
+				return f
+			}
+		}
+		if s, ok := named.Underlying().(*types.Struct); ok {
+			for i := range s.NumFields() {
+				if s.Field(i).Name() == name {
+					return s.Field(i)
+				}
+			}
+		}
 	}
-	return strconv.Itoa(n) + " " + thing + "s"
+	return nil
+}
+
+// noteConstants remembers constants that the code relies on, once.
+func (b *binder) noteConstants(found []gotype.Constant) {
+	if len(found) == 0 {
+		return
+	}
+	constants := make([]*types.Const, len(found))
+	for i := range found {
+		constants[i], _ = found[i].Of.(*types.Const)
+	}
+	for _, e := range b.enums {
+		if len(e.Constants) == len(constants) && e.Constants[0] == constants[0] {
+			return
+		}
+	}
+	b.enums = append(b.enums, gen.BoundEnum{Constants: constants})
 }

@@ -1,14 +1,14 @@
-// Package bind gives Go structs that exist the codec's methods: it reads a package with golang.org/x/tools/go/packages, joins
-// the fields of its structs to the fields of a schema's records, and has package gen write the code.
+// Package bind gives Go structs that exist the codec's methods: it reads a package with package gopkg, has package
+// gotype match its structs to a schema's records, and package gen write the code.
 //
-// The work is done in three steps. [Load] reads the package, as it is without the file to be written. [Package.Bind] makes a
-// graph of gen.BoundNodes, each a plan node and the Go type that holds it, or a list of faults at the places of the struct
-// fields. gen.GenerateBound prints the graph.
+// The work is done in three steps. [Load] reads the package, as it is without the file to be written. [Package.Bind]
+// makes a graph of gen.BoundNodes, each a plan node and the Go type that holds it, or a list of faults at the places
+// of the struct fields. gen.GenerateBound prints the graph.
 //
-// Which field of a struct is which field of a record is settled by the tag `avro:"name"`, or else by the field's name: as it
-// is, then ignoring the case of its first letter, then ignoring case and underscores. Fields with the tag `avro:"-"` are left
-// out. Embedded structs, and fields with the option inline, lend their fields. Unexported fields take part where no exported
-// one fits. The option omitzero writes a zero value as the schema's default.
+// Which field of a struct is which field of a record is settled by the tag `avro:"name"`, or else by the field's name:
+// as it is, then ignoring the case of its first letter, then ignoring case and underscores. Fields with the tag
+// `avro:"-"` are left out. Embedded structs, and fields with the option inline, lend their fields. Unexported fields
+// take part where no exported one fits. The option omitzero writes a zero value as the schema's default.
 //
 // What a Go type may hold, by Avro type (every one may be a defined type):
 //
@@ -29,16 +29,18 @@
 //	other unions             an interface of the package, see below
 //	anything but a union     a pointer to one of these, never nil; a type that has the codec's methods already
 //
-// An integer that holds an enum is the number of a symbol. If its type has constants, each symbol's number must have a constant
-// whose name ends with the symbol, ignoring case and underscores; the code does not compile if their numbers change.
+// An integer that holds an enum is the number of a symbol. If its type has constants, each symbol's number must have a
+// constant whose name ends with the symbol, ignoring case and underscores; the code does not compile if their numbers
+// change.
 //
-// A union's branches are held by the types of the package that implement the interface. A type takes the branch that is called
-// like it, for an unnamed branch also with the interface's name in front, as in PaymentString; what is left goes by the Go type:
-// the branch whose data have exactly that type first, then one that holds all of its values, then one that holds some. The
-// tag option union=A|*B|C, with the types for the branches other than null in the order of the schema, settles it otherwise.
-// The code stops compiling when a bound struct, one that lends it fields, or one of another package without hidden fields
-// gets, loses, moves or retags a field, when a defined type is made from another type than before, and when the constant of a
-// symbol changes its number. Other changes that would give other bytes, or other code, show when the file is rendered again,
-// which bind --check does: a schema that changes, fields added to a foreign struct with hidden ones, a type with methods of its
-// own whose schema changes, a type that gets texts, a new type that implements a union's interface.
+// A union's branches are held by the types of the package that implement the interface. A type takes the branch that
+// is called like it, for an unnamed branch also with the interface's name in front, as in PaymentString; what is left
+// goes by the Go type: the branch whose data have exactly that type first, then one that holds all of its values, then
+// one that holds some. The tag option union=A|*B|C, with the types for the branches other than null in the order of
+// the schema, settles it otherwise. The code stops compiling when a bound struct, one that lends it fields, or one of
+// another package without hidden fields gets, loses, moves or retags a field, when a defined type is made from another
+// type than before, and when the constant of a symbol changes its number. Other changes that would give other bytes,
+// or other code, show when the file is rendered again, which bind --check does: a schema that changes, fields added to
+// a foreign struct with hidden ones, a type with methods of its own whose schema changes, a type that gets texts, a
+// new type that implements a union's interface.
 package bind

@@ -87,8 +87,8 @@ type Point struct {
 }
 `
 
-// TestEditedTypesStopCompiling edits the types that a bound file was made for, one change at a time. Each either breaks the
-// build, where it might change the bytes, or is at least found by binding again.
+// TestEditedTypesStopCompiling edits the types that a bound file was made for, one change at a time. Each either
+// breaks the build, where it might change the bytes, or is at least found by binding again.
 func TestEditedTypesStopCompiling(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds packages")

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestFaultsAreReportedAtTheirPlaces carries out the lines of every archive in testdata/faults and compares what they report with
-// the file "faults".
+// TestFaultsAreReportedAtTheirPlaces carries out the lines of every archive in testdata/faults and compares what they
+// report with the file "faults".
 func TestFaultsAreReportedAtTheirPlaces(t *testing.T) {
 	all := archives(t, "testdata/faults/*.txtar")
 	dir := unpack(t, all)

@@ -54,8 +54,8 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-// runLine carries out a line such as "bind User,Order=com.example.Order user.avsc user_avro.go" in a directory and returns the
-// code.
+// runLine carries out a line such as "bind User,Order=com.example.Order user.avsc user_avro.go" in a directory and
+// returns the code.
 func runLine(t *testing.T, dir, line string) ([]byte, error) {
 	t.Helper()
 	words := strings.Fields(line)
@@ -108,8 +108,8 @@ func archives(t *testing.T, pattern string) map[string]*txtar.Archive {
 	return list
 }
 
-// TestBoundFilesAreAsWantedAndWork carries out the lines of every archive, compares the files, and runs the tests that come with
-// them. Binding again, over the file written before, gives the same.
+// TestBoundFilesAreAsWantedAndWork carries out the lines of every archive, compares the files, and runs the tests that
+// come with them. Binding again, over the file written before, gives the same.
 func TestBoundFilesAreAsWantedAndWork(t *testing.T) {
 	all := archives(t, "testdata/*.txtar")
 	dir := unpack(t, all)

@@ -1,13 +1,9 @@
 package bind
 
 import (
-	"errors"
 	"fmt"
-	"go/ast"
-	"go/build"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,17 +12,14 @@ import (
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
 )
 
-// Package is a Go package whose types are to be bound.
+// Package is a Go package whose types are to be bound. Its overlay is the file to be written: nothing but a package
+// clause.
 type Package struct {
-	Dir     string // absolute
-	Types   *types.Package
-	Overlay map[string][]byte // the file to be written, by its absolute path: nothing but a package clause
-
-	files  []*ast.File
-	fset   *token.FileSet
-	faults []packages.Error // what does not compile, perhaps for want of the methods
+	*gopkg.Package
+	Dir string // absolute
 }
 
 // Find returns the directory of the package that a pattern such as ./users or example.com/shop/users stands for.
@@ -39,7 +32,7 @@ func Find(pattern string) (string, error) {
 			err = fmt.Errorf("%s: there are no Go files", pattern)
 		}
 		return absolute(pattern), err
-	case (build.IsLocalImport(pattern) || filepath.IsAbs(pattern)) && !strings.Contains(pattern, "..."):
+	case gopkg.IsPath(pattern):
 		return "", fmt.Errorf("%s: there is no such directory", pattern)
 	}
 	list, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, pattern)
@@ -67,8 +60,8 @@ func firstLine(text string) string {
 	return line
 }
 
-// Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is neither
-// needed nor minded. It may not be a file that schemagen bind did not write.
+// Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is
+// neither needed nor minded. It may not be a file that schemagen bind did not write.
 func Load(dir, out string) (*Package, error) {
 	if err := gofiles.CheckReplaceable(shown(absolute(out)), gen.BoundHeader); err != nil {
 		return nil, err
@@ -77,35 +70,11 @@ func Load(dir, out string) (*Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	overlay := map[string][]byte{absolute(out): blank}
-	config := &packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedTypes |
-			packages.NeedSyntax | packages.NeedTypesInfo,
-		Dir:     dir,
-		Overlay: overlay,
-	}
-	list, err := packages.Load(config, ".")
+	loaded, err := gopkg.Load(dir, gopkg.Options{Overlay: map[string][]byte{absolute(out): blank}})
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", dir, firstLine(err.Error()))
+		return nil, err
 	}
-	if len(list) != 1 || list[0].Types == nil {
-		return nil, fmt.Errorf("%s: no Go package there", dir)
-	}
-	loaded := list[0]
-	p := &Package{Dir: dir, Types: loaded.Types, Overlay: overlay, files: loaded.Syntax, fset: loaded.Fset}
-	for _, e := range loaded.Errors {
-		switch e.Kind {
-		case packages.ParseError:
-			return nil, errors.New(shownPosition(e.Pos) + ": " + firstLine(e.Msg))
-		case packages.TypeError:
-			p.faults = append(p.faults, e)
-		case packages.ListError:
-			if len(loaded.Syntax) == 0 {
-				return nil, fmt.Errorf("%s: %s", dir, firstLine(e.Msg))
-			}
-		}
-	}
-	return p, nil
+	return &Package{loaded, dir}, nil
 }
 
 // packageClause returns the text of a file that has nothing but the package clause of the other files of dir.
@@ -139,15 +108,6 @@ func absolute(name string) string {
 	return name
 }
 
-// shownPosition shortens the file name of a position in text.
-func shownPosition(text string) string {
-	name, rest, ok := strings.Cut(text, ":")
-	if !ok {
-		return text
-	}
-	return shown(name) + ":" + rest
-}
-
 // shown returns a file name the way a person in the current directory would write it, if that is shorter.
 func shown(full string) string {
 	here, err := os.Getwd()
@@ -159,13 +119,4 @@ func shown(full string) string {
 		return full
 	}
 	return relative
-}
-
-// at returns a position as errors begin with it.
-func (p *Package) at(pos token.Pos) string {
-	position := p.fset.Position(pos)
-	if !position.IsValid() {
-		return shown(p.Dir)
-	}
-	return fmt.Sprintf("%s:%d:%d", shown(position.Filename), position.Line, position.Column)
 }

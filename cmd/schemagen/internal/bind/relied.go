@@ -4,9 +4,12 @@ import (
 	"go/types"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
+	"github.com/schemagen/schemagen/schema/gotype"
 )
 
-// reachable returns the nodes that the given ones are made of, themselves included, each once and in the order of the fields.
+// reachable returns the nodes that the given ones are made of, themselves included, each once and in the order of the
+// fields.
 func reachable(roots []*gen.BoundNode) []*gen.BoundNode {
 	var list []*gen.BoundNode
 	seen := make(map[*gen.BoundNode]bool)
@@ -31,8 +34,8 @@ func reachable(roots []*gen.BoundNode) []*gen.BoundNode {
 	return list
 }
 
-// relied returns the named types that the code takes for their underlying types: should one of them change, conversions that
-// were exact might begin to lose something and still compile.
+// relied returns the named types that the code takes for their underlying types: should one of them change,
+// conversions that were exact might begin to lose something and still compile.
 func relied(roots []*gen.BoundNode) []gen.BoundNamed {
 	var list []gen.BoundNamed
 	seen := make(map[string]bool)
@@ -61,16 +64,11 @@ func relied(roots []*gen.BoundNode) []gen.BoundNamed {
 
 // baseOf returns what a named type is made from; nil for the types that schemagen knows by name.
 func baseOf(named *types.Named) types.Type {
-	for _, known := range []struct{ path, name, field string }{{"time", "Time", "wall"}, {"math/big", "Rat", "a"}} {
-		if isType(named, known.path, known.name) {
-			return nil
-		}
-		if isStruct(named, known.path, known.name, known.field) {
-			return named.Underlying().(*types.Struct).Field(0).Pkg().Scope().Lookup(known.name).Type()
-		}
-	}
-	if isDecimal(named) || isSpan(named) || isClock(named) || isType(named, runtimePath, "UUID") {
+	if gotype.KnownType(named.Obj().Pkg().Path(), named.Obj().Name()) != gotype.Unknown {
 		return nil
+	}
+	if base := gopkg.Base(named); base != nil {
+		return base.Type()
 	}
 	return named.Underlying()
 }

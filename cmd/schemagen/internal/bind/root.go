@@ -1,7 +1,9 @@
 package bind
 
 import (
+	"errors"
 	"fmt"
+	"go/token"
 	"go/types"
 	"path/filepath"
 	"strings"
@@ -9,6 +11,7 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -18,9 +21,10 @@ type Request struct {
 	Record string // the fullname of its record; empty: see [Package.Bind]
 }
 
-// Bind joins the requested struct types, and the ones that their fields need, to records of the schemas. A type's record is
-// that of its name, ignoring case and underscores; failing that the first type's is the first schema, and each further one's
-// the schema in its place, if there are as many. The error has a line for each fault, with its place.
+// Bind joins the requested struct types, and the ones that their fields need, to records of the schemas. A type's
+// record is that of its name, ignoring case and underscores; failing that the first type's is the first schema, and
+// each further one's the schema in its place, if there are as many. The error has a line for each fault, with its
+// place.
 func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.BoundFile, error) {
 	roots := make([]*schema.Schema, 0, len(set.Roots)+len(set.Types))
 	for _, root := range set.Roots {
@@ -30,21 +34,29 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.Bo
 	if err != nil {
 		return nil, err
 	}
-	b := &binder{pkg: p, plan: built, made: make(map[binding]*gen.BoundNode), owners: make(map[*types.TypeName]plan.Index)}
+	b := &binder{pkg: p, plan: built, nodes: make(map[*gotype.Binding]*gen.BoundNode), owners: make(map[*types.TypeName]plan.Index)}
 	if name := b.shadowed(); name != "" {
 		return nil, fmt.Errorf("%s: the package declares %s, which the code needs as Go's own; rename it",
-			p.at(p.Types.Scope().Lookup(name).Pos()), name)
+			p.At(p.Types.Scope().Lookup(name).Pos()), name)
 	}
-	nodes, err := b.requested(set, requests)
+	requested, err := b.requested(set, requests)
 	if err != nil {
 		return nil, err
 	}
-	for _, n := range nodes {
-		avro := &built.Nodes[n.Index]
-		b.bindFields(n, avro, n.Go.Underlying().(*types.Struct), n.Go.(*types.Named))
+	bindings, faults := b.match(requested)
+	if len(faults) > 0 {
+		return nil, faults
 	}
-	b.refuseSplitCycles()
-	if err := b.join(); err != nil {
+	for _, x := range bindings { // each of these gets its methods for its own record
+		named := x.Type.Of.(*types.Named)
+		n := &gen.BoundNode{Kind: gen.BoundStruct, Index: x.Index, Wire: x.Wire, Go: named}
+		b.nodes[x] = n
+		b.own(n, named)
+	}
+	for _, x := range bindings {
+		b.addFields(b.nodes[x], x)
+	}
+	if err := b.refuseSplitCycles(); err != nil {
 		return nil, err
 	}
 	file := &gen.BoundFile{Package: p.Types, FileName: filepath.Base(out), Plan: built, Types: b.owned, Enums: b.enums}
@@ -73,9 +85,10 @@ func (b *binder) shadowed() string {
 	return ""
 }
 
-// requested makes the nodes of the requested types, without their fields yet, so that each gets its methods for its own record.
-func (b *binder) requested(set *schema.Set, requests []Request) ([]*gen.BoundNode, error) {
-	var nodes []*gen.BoundNode
+// requested returns the requested types, each once, with their records.
+func (b *binder) requested(set *schema.Set, requests []Request) ([]gotype.Root, error) {
+	var roots []gotype.Root
+	taken := make(map[*types.Named]plan.Index)
 	for k, r := range requests {
 		named, err := b.structType(r.Type)
 		if err != nil {
@@ -86,19 +99,14 @@ func (b *binder) requested(set *schema.Set, requests []Request) ([]*gen.BoundNod
 			return nil, err
 		}
 		i := b.indexOf(s)
-		if other, taken := b.owners[named.Obj()]; taken {
-			if other != i {
-				return nil, fmt.Errorf("%s: type %s is asked for twice, with different records", b.pkg.at(named.Obj().Pos()), r.Type)
-			}
-			continue
+		if other, again := taken[named]; again && other != i {
+			return nil, fmt.Errorf("%s: type %s is asked for twice, with different records", b.pkg.At(named.Obj().Pos()), r.Type)
+		} else if !again {
+			taken[named] = i
+			roots = append(roots, gotype.Root{Index: i, Type: b.pkg.Describe(named)})
 		}
-		n := &gen.BoundNode{Kind: gen.BoundStruct, Index: i, Wire: plan.Record}
-		b.own(n, named)
-		key := binding{index: i, typ: types.TypeString(named, nil)}
-		b.made[key] = n
-		nodes = append(nodes, n)
 	}
-	return nodes, nil
+	return roots, nil
 }
 
 func (b *binder) indexOf(s *schema.Schema) plan.Index {
@@ -108,6 +116,11 @@ func (b *binder) indexOf(s *schema.Schema) plan.Index {
 		}
 	}
 	panic("bind: no plan node for " + s.Name.String())
+}
+
+// typeText is how messages write a Go type: as a file of the package would.
+func (b *binder) typeText(t types.Type) string {
+	return types.TypeString(t, types.RelativeTo(b.pkg.Types))
 }
 
 // structType finds a requested type and makes sure that it can get methods.
@@ -121,10 +134,10 @@ func (b *binder) structType(name string) (*types.Named, error) {
 				names = append(names, other)
 			}
 		}
-		return nil, fmt.Errorf("%s: package %s has no type %s%s", shown(b.pkg.Dir), b.pkg.Types.Name(), name, words.DidYouMean(name, names))
+		return nil, fmt.Errorf("%s: package %s has no type %s%s", b.pkg.At(token.NoPos), b.pkg.Types.Name(), name, words.DidYouMean(name, names))
 	}
 	fail := func(format string, args ...any) (*types.Named, error) {
-		return nil, fmt.Errorf("%s: type %s %s", b.pkg.at(t.Pos()), name, fmt.Sprintf(format, args...))
+		return nil, fmt.Errorf("%s: type %s %s", b.pkg.At(t.Pos()), name, fmt.Sprintf(format, args...))
 	}
 	named, ok := types.Unalias(t.Type()).(*types.Named)
 	switch {
@@ -143,7 +156,7 @@ func (b *binder) structType(name string) (*types.Named, error) {
 		if _, ok := o.(*types.Func); ok {
 			what = "method"
 		}
-		return fail("has a %s %s already, at %s; the codec needs the name", what, o.Name(), b.pkg.at(o.Pos()))
+		return fail("has a %s %s already, at %s; the codec needs the name", what, o.Name(), b.pkg.At(o.Pos()))
 	}
 	return named, nil
 }
@@ -158,12 +171,12 @@ func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *ty
 			continue
 		}
 		records, names = append(records, s), append(names, s.Name.String())
-		if r.Record == "" && fold(s.Name.Short) == fold(r.Type) || s.Name.String() == r.Record {
+		if r.Record == "" && gotype.Alike(s.Name.Short, r.Type) || s.Name.String() == r.Record {
 			same = append(same, s)
 		}
 	}
 	fail := func(format string, args ...any) (*schema.Schema, error) {
-		return nil, fmt.Errorf("%s: type %s: %s", b.pkg.at(named.Obj().Pos()), r.Type, fmt.Sprintf(format, args...))
+		return nil, fmt.Errorf("%s: type %s: %s", b.pkg.At(named.Obj().Pos()), r.Type, fmt.Sprintf(format, args...))
 	}
 	switch {
 	case len(records) == 0:
@@ -181,21 +194,23 @@ func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *ty
 	return fail("no record is called like it; say which is meant with --type %s=FULLNAME, among %s", r.Type, strings.Join(names, ", "))
 }
 
-// refuseSplitCycles reports types that contain each other and have their methods in different files: the depth of a value
-// would begin anew at each of them.
-func (b *binder) refuseSplitCycles() {
+// refuseSplitCycles refuses types that contain each other and have their methods in different files: the depth of a
+// value would begin anew at each of them.
+func (b *binder) refuseSplitCycles() error {
+	var all []error
 	for _, n := range reachable(b.owned) {
-		named, ok := types.Unalias(n.Go).(*types.Named)
+		named, ok := n.Go.(*types.Named)
 		if n.Kind != gen.BoundMethods || !ok || named.Obj().Pkg() != b.pkg.Types || !b.plan.Nodes[n.Index].Recursive {
 			continue
 		}
 		for _, own := range b.owned {
 			if b.leadsTo(n.Index, own.Index, make(map[plan.Index]bool)) && b.leadsTo(own.Index, n.Index, make(map[plan.Index]bool)) {
-				b.fault(own.Go.(*types.Named).Obj().Pos(), "types "+b.typeText(own.Go)+" and "+b.typeText(n.Go)+
-					" contain each other; bind both in one file")
+				all = append(all, fmt.Errorf("%s: types %s and %s contain each other; bind both in one file",
+					b.pkg.At(own.Go.(*types.Named).Obj().Pos()), b.typeText(own.Go), b.typeText(n.Go)))
 			}
 		}
 	}
+	return errors.Join(all...)
 }
 
 // leadsTo reports whether plan node i contains node j.

@@ -1,14 +1,13 @@
 package infer
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/gotype"
@@ -20,8 +19,8 @@ type Options struct {
 	Types []string
 	// Namespace is the namespace of all types, if not nil; otherwise that is the name of the package of each.
 	Namespace *string
-	// Overlay is what files of the package hold in place of what is on disk, by absolute path. Where there is one, what does
-	// not compile for want of the declarations there is no fault.
+	// Overlay is what files of the package hold in place of what is on disk, by absolute path. Where there is one,
+	// what does not compile for want of the declarations there is no fault.
 	Overlay map[string][]byte
 }
 
@@ -34,23 +33,23 @@ type Inferred struct {
 // Package makes the schemas of types of the package in a directory, or with an import path. Errors begin with
 // file:line:column where that is known, one on each line.
 func Package(pattern string, options Options) ([]Inferred, error) {
-	s, err := load(pattern, options.Overlay)
+	p, err := gopkg.Load(pattern, gopkg.Options{Overlay: options.Overlay, Deep: true})
 	if err != nil {
 		return nil, err
 	}
 	names := options.Types
 	if len(names) == 0 {
-		if names = tagged(s); len(names) == 0 {
+		if names = tagged(p); len(names) == 0 {
 			return nil, fmt.Errorf("%s: no exported struct has an avro tag; name the types with --type", pattern)
 		}
 	}
 	var roots []*gotype.Type
 	for _, name := range names {
-		object, err := find(s, name)
+		object, err := find(p.Types.Scope(), name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", pattern, err)
 		}
-		roots = append(roots, s.describe(object.Type()))
+		roots = append(roots, p.Describe(object.Type()))
 	}
 	rules := gotype.SchemaOptions{
 		InterfaceHint: `leave the field out with the tag avro:"-", or write the union into the schema by hand`,
@@ -59,7 +58,7 @@ func Package(pattern string, options Options) ([]Inferred, error) {
 		rules.Namespace = func(string) string { return *options.Namespace }
 	}
 	schemas, err := gotype.Schemas(rules, roots...)
-	if err = errors.Join(append(s.faults, err)...); err != nil {
+	if err = errors.Join(append(p.Missing, err)...); err != nil {
 		return nil, err
 	}
 	inferred := make([]Inferred, len(names))
@@ -70,8 +69,7 @@ func Package(pattern string, options Options) ([]Inferred, error) {
 }
 
 // find returns the type with the given name.
-func find(s *sources, name string) (*types.TypeName, error) {
-	scope := s.root.Types.Scope()
+func find(scope *types.Scope, name string) (*types.TypeName, error) {
 	object, ok := scope.Lookup(name).(*types.TypeName)
 	if !ok {
 		var all []string
@@ -82,35 +80,26 @@ func find(s *sources, name string) (*types.TypeName, error) {
 		}
 		return nil, fmt.Errorf("the package has no type %s%s", name, words.DidYouMean(name, all))
 	}
-	if isGeneric(object.Type()) {
+	if gopkg.IsGeneric(object.Type()) {
 		return nil, fmt.Errorf("the type %s is generic; declare an instance, as in type X = %s[…], and name that", name, name)
 	}
 	return object, nil
 }
 
-// isGeneric reports whether a type still wants type arguments.
-func isGeneric(t types.Type) bool {
-	if alias, ok := t.(*types.Alias); ok && alias.TypeParams().Len() > 0 {
-		return true
-	}
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.TypeParams().Len() > named.TypeArgs().Len()
-}
-
 // tagged returns the names of the exported structs that have an avro tag, in the order of their declaration.
-func tagged(s *sources) []string {
+func tagged(p *gopkg.Package) []string {
 	var found []types.Object
-	scope := s.root.Types.Scope()
+	scope := p.Types.Scope()
 	for _, name := range scope.Names() {
 		object, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || !object.Exported() || object.IsAlias() {
 			continue
 		}
-		if !isGeneric(object.Type()) && hasTag(object.Type().Underlying()) {
+		if !gopkg.IsGeneric(object.Type()) && hasTag(object.Type().Underlying()) {
 			found = append(found, object)
 		}
 	}
-	slices.SortFunc(found, func(a, b types.Object) int { return s.compare(a, b) })
+	slices.SortFunc(found, p.Compare)
 	names := make([]string, len(found))
 	for i, object := range found {
 		names[i] = object.Name()
@@ -128,10 +117,4 @@ func hasTag(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// compare orders objects by their places in the source.
-func (s *sources) compare(a, b types.Object) int {
-	p, q := s.fset.Position(a.Pos()), s.fset.Position(b.Pos())
-	return cmp.Or(strings.Compare(p.Filename, q.Filename), cmp.Compare(p.Offset, q.Offset))
 }
