@@ -52,6 +52,28 @@ var readOps = []readOp{
 	{"SkipVarints", func(r *Reader) any { r.SkipVarints(2); return nil }, nil},
 	{"SkipStrings", func(r *Reader) any { r.SkipStrings(2); return nil }, nil},
 	{"SkipItems", func(r *Reader) any { r.SkipItems(SkipStrings, 1, 2); return nil }, nil},
+	{"NullableBoolean", func(r *Reader) any { return heldBy(r.NullableBoolean(nil, 1)) }, nil},
+	{"NullableInt", func(r *Reader) any { return heldBy(r.NullableInt(nil, 1)) }, nil},
+	{"NullableLong", func(r *Reader) any { return heldBy(r.NullableLong(nil, 1)) }, nil},
+	{"NullableFloat", func(r *Reader) any { return heldBy(r.NullableFloat(nil, 1)) }, nil},
+	{"NullableDouble", func(r *Reader) any { return heldBy(r.NullableDouble(nil, 1)) }, nil},
+	{"NullableString", func(r *Reader) any { return heldBy(r.NullableString(nil, 1)) }, nil},
+	{"NullableBytes", func(r *Reader) any { return heldBy(r.NullableBytes(nil, 1)) }, nil},
+	{"NullableDate", func(r *Reader) any { return heldBy(r.NullableDate(nil, 1)) }, nil},
+	{"NullableTimeMillis", func(r *Reader) any { return heldBy(r.NullableTimeMillis(nil, 1)) }, nil},
+	{"NullableTimeMicros", func(r *Reader) any { return heldBy(r.NullableTimeMicros(nil, 1)) }, nil},
+	{"NullableTimestampMillis", func(r *Reader) any { return heldBy(r.NullableTimestampMillis(nil, 1)) }, nil},
+	{"NullableTimestampMicros", func(r *Reader) any { return heldBy(r.NullableTimestampMicros(nil, 1)) }, nil},
+	{"NullableTimestampNanos", func(r *Reader) any { return heldBy(r.NullableTimestampNanos(nil, 1)) }, nil},
+	{"NullableUUIDString", func(r *Reader) any { return heldBy(r.NullableUUIDString(nil, 1)) }, nil},
+}
+
+// heldBy returns what a pointer points to, or nil.
+func heldBy[T any](p *T) any {
+	if p == nil {
+		return nil
+	}
+	return *p
 }
 
 // zeroIfFailed hides what Fixed leaves undefined.

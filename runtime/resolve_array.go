@@ -7,14 +7,14 @@ import "slices"
 
 // BooleanArrayFrom reads an array of booleans, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) BooleanArrayFrom(s *Resolution, v []bool) []bool {
-	if s.Same {
+	if s.isOwn() {
 		return r.BooleanArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.BooleanArray(v)
 	}
 	var block Block
@@ -33,14 +33,14 @@ func (r *Reader) BooleanArrayFrom(s *Resolution, v []bool) []bool {
 
 // IntArrayFrom reads an array of ints, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) IntArrayFrom(s *Resolution, v []int32) []int32 {
-	if s.Same {
+	if s.isOwn() {
 		return r.IntArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.IntArray(v)
 	}
 	var block Block
@@ -59,14 +59,14 @@ func (r *Reader) IntArrayFrom(s *Resolution, v []int32) []int32 {
 
 // LongArrayFrom reads an array of longs, or of ints as longs, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) LongArrayFrom(s *Resolution, v []int64) []int64 {
-	if s.Same {
+	if s.isOwn() {
 		return r.LongArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.LongArray(v)
 	}
 	var block Block
@@ -85,14 +85,14 @@ func (r *Reader) LongArrayFrom(s *Resolution, v []int64) []int64 {
 
 // FloatArrayFrom reads an array of floats, or of narrower numbers as floats, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) FloatArrayFrom(s *Resolution, v []float32) []float32 {
-	if s.Same {
+	if s.isOwn() {
 		return r.FloatArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.FloatArray(v)
 	}
 	var block Block
@@ -111,14 +111,14 @@ func (r *Reader) FloatArrayFrom(s *Resolution, v []float32) []float32 {
 
 // DoubleArrayFrom reads an array of doubles, or of narrower numbers as doubles, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) DoubleArrayFrom(s *Resolution, v []float64) []float64 {
-	if s.Same {
+	if s.isOwn() {
 		return r.DoubleArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.DoubleArray(v)
 	}
 	var block Block
@@ -137,14 +137,14 @@ func (r *Reader) DoubleArrayFrom(s *Resolution, v []float64) []float64 {
 
 // StringArrayFrom reads an array of strings, or of bytes as strings, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) StringArrayFrom(s *Resolution, v []string) []string {
-	if s.Same {
+	if s.isOwn() {
 		return r.StringArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.StringArray(v)
 	}
 	var block Block
@@ -163,14 +163,14 @@ func (r *Reader) StringArrayFrom(s *Resolution, v []string) []string {
 
 // BytesArrayFrom reads an array of bytes, or of strings as bytes, into the memory of v and of its items; see [Reader.BytesArray].
 func (r *Reader) BytesArrayFrom(s *Resolution, v [][]byte) [][]byte {
-	if s.Same {
+	if s.isOwn() {
 		return r.BytesArray(v)
 	}
 	v = v[:0]
 	if s = r.Choose(s); s == nil {
 		return v
 	}
-	if s.Same {
+	if s.isOwn() {
 		return r.BytesArray(v)
 	}
 	var block Block

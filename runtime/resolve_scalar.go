@@ -7,12 +7,12 @@ import "time"
 
 // BooleanFrom reads a boolean.
 func (r *Reader) BooleanFrom(s *Resolution) bool {
-	return (s.Same || r.Choose(s) != nil) && r.Boolean()
+	return (s.isOwn() || r.Choose(s) != nil) && r.Boolean()
 }
 
 // IntFrom reads an int.
 func (r *Reader) IntFrom(s *Resolution) int32 {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.Int()
 	}
 	return 0
@@ -20,7 +20,7 @@ func (r *Reader) IntFrom(s *Resolution) int32 {
 
 // LongFrom reads a long, or an int as a long.
 func (r *Reader) LongFrom(s *Resolution) int64 {
-	if !s.Same {
+	if !s.isOwn() {
 		if s = r.Choose(s); s == nil {
 			return 0
 		}
@@ -33,7 +33,7 @@ func (r *Reader) LongFrom(s *Resolution) int64 {
 
 // FloatFrom reads a float, or an int or long as the float that is nearest.
 func (r *Reader) FloatFrom(s *Resolution) float32 {
-	if !s.Same {
+	if !s.isOwn() {
 		if s = r.Choose(s); s == nil {
 			return 0
 		}
@@ -49,7 +49,7 @@ func (r *Reader) FloatFrom(s *Resolution) float32 {
 
 // DoubleFrom reads a double, or a float, an int, or a long as the double that is nearest.
 func (r *Reader) DoubleFrom(s *Resolution) float64 {
-	if !s.Same {
+	if !s.isOwn() {
 		if s = r.Choose(s); s == nil {
 			return 0
 		}
@@ -67,7 +67,7 @@ func (r *Reader) DoubleFrom(s *Resolution) float64 {
 
 // StringFrom reads a string, or bytes as a string.
 func (r *Reader) StringFrom(s *Resolution) string {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.String()
 	}
 	return ""
@@ -75,7 +75,7 @@ func (r *Reader) StringFrom(s *Resolution) string {
 
 // BytesFrom reads bytes, or a string as bytes, into the memory of reuse; see [Reader.Bytes].
 func (r *Reader) BytesFrom(s *Resolution, reuse []byte) []byte {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.Bytes(reuse)
 	}
 	return nil
@@ -83,7 +83,7 @@ func (r *Reader) BytesFrom(s *Resolution, reuse []byte) []byte {
 
 // BytesViewFrom reads bytes, or a string, without copying them; see [Reader.BytesView].
 func (r *Reader) BytesViewFrom(s *Resolution) []byte {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.BytesView()
 	}
 	return nil
@@ -91,7 +91,7 @@ func (r *Reader) BytesViewFrom(s *Resolution) []byte {
 
 // FixedViewFrom reads a fixed of n bytes without copying it; see [Reader.FixedView].
 func (r *Reader) FixedViewFrom(s *Resolution, n int) []byte {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.FixedView(n)
 	}
 	return nil
@@ -99,14 +99,14 @@ func (r *Reader) FixedViewFrom(s *Resolution, n int) []byte {
 
 // FixedFrom reads a fixed of len(dst) bytes into dst.
 func (r *Reader) FixedFrom(s *Resolution, dst []byte) {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		r.Fixed(dst)
 	}
 }
 
 // EnumFrom reads the index of an enum of n symbols. A symbol of the writer for which the reader has none, nor a default, is ErrResolution.
 func (r *Reader) EnumFrom(s *Resolution, n int) int32 {
-	if s.Same {
+	if s.isOwn() {
 		return r.Enum(n)
 	}
 	if s = r.Choose(s); s == nil {
@@ -140,7 +140,7 @@ func (r *Reader) TimeMillisFrom(s *Resolution) time.Duration {
 
 // TimeMicrosFrom reads a time-micros; see [Reader.TimeMicros].
 func (r *Reader) TimeMicrosFrom(s *Resolution) time.Duration {
-	if !s.Same {
+	if !s.isOwn() {
 		if s = r.Choose(s); s == nil {
 			return 0
 		}
@@ -168,7 +168,7 @@ func (r *Reader) TimestampNanosFrom(s *Resolution) time.Time {
 
 // UUIDStringFrom reads a uuid on a string; see [Reader.UUIDString].
 func (r *Reader) UUIDStringFrom(s *Resolution) UUID {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.UUIDString()
 	}
 	return UUID{}
@@ -176,7 +176,7 @@ func (r *Reader) UUIDStringFrom(s *Resolution) UUID {
 
 // UUIDFixedFrom reads a uuid on a fixed; see [Reader.UUIDFixed].
 func (r *Reader) UUIDFixedFrom(s *Resolution) UUID {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.UUIDFixed()
 	}
 	return UUID{}
@@ -184,7 +184,7 @@ func (r *Reader) UUIDFixedFrom(s *Resolution) UUID {
 
 // DurationFrom reads a duration; see [Reader.Duration].
 func (r *Reader) DurationFrom(s *Resolution) Duration {
-	if s.Same || r.Choose(s) != nil {
+	if s.isOwn() || r.Choose(s) != nil {
 		return r.Duration()
 	}
 	return Duration{}

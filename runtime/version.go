@@ -4,3 +4,6 @@ package runtime
 // constant of this form is missing, the module holding this package is older than the command that generated the code:
 // update the module, or generate again with the command of the module's own version.
 const SupportsSchemagenVersion1 = true
+
+// SupportsSchemagenVersion2 is that of generated code of version 2.
+const SupportsSchemagenVersion2 = true

@@ -12,6 +12,7 @@ import (
 func newBind() *cobra.Command {
 	var flags render.Bind
 	var schemas source.Flags
+	var codec render.Codec
 	var listing render.Listing
 	var out string
 	var check bool
@@ -44,7 +45,7 @@ nothing, prints the difference as a unified diff, and exits with status 1 if the
   schemagen bind --check --type User --schema user.avsc ./people`,
 		Args: cli.AtMostOne("package"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			file, err := flags.File(args, out, &schemas)
+			file, err := flags.File(args, out, &schemas, &codec)
 			if err != nil {
 				return err
 			}
@@ -58,6 +59,7 @@ nothing, prints the difference as a unified diff, and exits with status 1 if the
 	cmd.Flags().StringVarP(&out, "out", "o", "",
 		"`PATH` of the Go file (default: after the first type, in the package's directory)")
 	cmd.Flags().BoolVar(&check, "check", false, "write nothing, and check that the file is up to date")
+	codec.Add(cmd)
 	listing.Add(cmd)
 	schemas.Add(cmd)
 	return cmd

@@ -29,7 +29,7 @@ With --type it takes what bind takes, and compares the file that bind wrote.`,
 		ValidArgsFunction: cli.Files("avsc"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(bound.Types) > 0 {
-				file, err := bound.File(args, flags.Out, &flags.Flags)
+				file, err := bound.File(args, flags.Out, &flags.Flags, &flags.Codec)
 				if err != nil {
 					return err
 				}

@@ -61,7 +61,7 @@ func TestMethodsAreThoseAskedFor(t *testing.T) {
 func TestFileThatIsUpToDateIsNotWritten(t *testing.T) {
 	inTree(t, orderSchemas)
 	mustCall(t, "generate --out out .")
-	name := "out/out_avro.go"
+	name := "out/order_avro.go"
 	before, err := os.Stat(name)
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestFailedWritingChangesNothing(t *testing.T) {
 	before := files(t, ".")
 	for _, out := range []string{"events", "events/keep.go", "made/for/it"} {
 		got := call(t, "generate --package-map money=example.com/shop/money --out "+out+" s", "")
-		if got.status != wrong || !strings.HasPrefix(got.stderr, filepath.Join("money", "money_avro.go")+": ") {
+		if got.status != wrong || !strings.HasPrefix(got.stderr, "money"+string(filepath.Separator)) {
 			t.Errorf("%s: exit status %d\n%s", out, got.status, got.stderr)
 		}
 		if diff := cmp.Diff(before, files(t, ".")); diff != "" {
@@ -134,7 +134,7 @@ func TestPackageIsCalledAfterFlagEnvironmentFilesAndDirectory(t *testing.T) {
 		}
 	}
 	mustCall(t, "generate . --out elsewhere")
-	if text := readFile(t, "elsewhere/elsewhere_avro.go"); !strings.Contains(text, "\npackage elsewhere\n") {
+	if text := readFile(t, "elsewhere/order_avro.go"); !strings.Contains(text, "\npackage elsewhere\n") {
 		t.Error("$GOPACKAGE names the package of another directory than the current one")
 	}
 	t.Setenv("GOPACKAGE", "")
@@ -156,7 +156,8 @@ func TestWrittenFilesAreListedOnATerminalOnly(t *testing.T) {
 		want     string
 	}{
 		{"generate --out a .", false, ""},
-		{"generate --out b .", true, "wrote " + filepath.Join("b", "b_avro.go") + "\n"},
+		{"generate --out b .", true, "wrote " + filepath.Join("b", "avro.go") + "\nwrote " + filepath.Join("b", "order_avro.go") +
+			"\nwrote " + filepath.Join("b", "price_avro.go") + "\nwrote " + filepath.Join("b", "tag_avro.go") + "\n"},
 		{"generate --out b .", true, ""},
 		{"generate --out c --quiet .", true, ""},
 	} {
@@ -224,8 +225,8 @@ func TestCheckFindsFilesThatAreMissingOrStale(t *testing.T) {
 	inTree(t, orderSchemas)
 	const args = "--out out --emit-tests ."
 	got := call(t, "check "+args, "")
-	if got.status != checkFailed || strings.Count(got.stdout, "--- /dev/null\n+++ out/out_avro") != 2 ||
-		!strings.HasPrefix(got.stderr, filepath.Join("out", "out_avro.go")+": is missing; run schemagen generate") {
+	if got.status != checkFailed || strings.Count(got.stdout, "--- /dev/null\n+++ out/") != 7 ||
+		!strings.HasPrefix(got.stderr, filepath.Join("out", "avro.go")+": is missing; run schemagen generate") {
 		t.Errorf("nothing there: exit status %d\n%s", got.status, got.stderr)
 	}
 	if _, err := os.Stat("out"); err == nil {
@@ -235,7 +236,7 @@ func TestCheckFindsFilesThatAreMissingOrStale(t *testing.T) {
 	if out := mustCall(t, "check "+args); out != "" {
 		t.Errorf("up to date: %s", out)
 	}
-	name := filepath.Join("out", "out_avro.go")
+	name := filepath.Join("out", "order_avro.go")
 	current := readFile(t, name)
 	stale := strings.Replace(current, "type Order struct", "type Odrer struct", 1)
 	if err := os.WriteFile(name, []byte(stale), 0o666); err != nil {
@@ -243,7 +244,7 @@ func TestCheckFindsFilesThatAreMissingOrStale(t *testing.T) {
 	}
 	got = call(t, "check "+args, "")
 	if got.status != checkFailed || got.stderr != name+": is stale; run schemagen generate with the same arguments\n" ||
-		!strings.HasPrefix(got.stdout, "--- out/out_avro.go\n+++ out/out_avro.go\n@@ -") ||
+		!strings.HasPrefix(got.stdout, "--- out/order_avro.go\n+++ out/order_avro.go\n@@ -") ||
 		!strings.Contains(got.stdout, "\n-type Odrer struct {\n+type Order struct {\n") {
 		t.Errorf("stale: %+v", got)
 	}
@@ -257,15 +258,15 @@ func TestCheckFindsLeftovers(t *testing.T) {
 	inTree(t, orderSchemas)
 	mustCall(t, "generate --out out --emit-tests .")
 	for _, name := range []string{"_avro.go", "_avro_test.go"} {
-		text := readFile(t, "out/out"+name)
-		if err := os.WriteFile("out/order"+name, []byte(text), 0o666); err != nil {
+		text := readFile(t, "out/order"+name)
+		if err := os.WriteFile("out/old"+name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want := filepath.Join("out", "order_avro.go") + ": was generated before and declares Order, as " +
-		filepath.Join("out", "out_avro.go") +
+	want := filepath.Join("out", "old_avro.go") + ": was generated before and declares Order, as " +
+		filepath.Join("out", "order_avro.go") +
 		" would; delete it or write it anew first, or keep its name with --out\n" +
-		filepath.Join("out", "order_avro_test.go") + ": was generated before and declares TestOrderAvro"
+		filepath.Join("out", "old_avro_test.go") + ": was generated before and declares TestOrderAvro"
 	if got := call(t, "check --out out --emit-tests .", ""); got.status != checkFailed ||
 		!strings.HasPrefix(got.stderr, want) || got.stdout != "" {
 		t.Errorf("exit status %d\n%s%s", got.status, got.stdout, got.stderr)

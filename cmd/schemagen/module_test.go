@@ -102,7 +102,7 @@ func TestGoGenerateAddsToThePackageOfItsLine(t *testing.T) {
 	const source = "package people\n\n//go:generate go tool schemagen generate --emit-tests user.avsc\n"
 	m := newGoModule(t, map[string]string{"strange-name/people.go": source, "strange-name/user.avsc": userSchema})
 	m.run("go generate ./...")
-	if text := readFile(t, "strange-name/people_avro.go"); !strings.Contains(text, "\npackage people\n") {
+	if text := readFile(t, "strange-name/user_avro.go"); !strings.Contains(text, "\npackage people\n") {
 		t.Error("the package has another name")
 	}
 	m.run("go test ./...")

@@ -2,4 +2,4 @@
 // Avro 1.12.
 package interop
 
-//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package interop --out interop_avro.go --methods compare,equal,clone --emit-tests ../../testdata/schemas/interop
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package interop --out . --methods compare,equal,clone --emit-tests ../../testdata/schemas/interop

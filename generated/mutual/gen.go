@@ -2,4 +2,4 @@
 // namespaces have a short name in common.
 package mutual
 
-//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package mutual --out mutual_avro.go --methods compare,equal,clone --emit-tests ../../testdata/schemas/mutual
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package mutual --out . --methods compare,equal,clone --emit-tests ../../testdata/schemas/mutual

@@ -2,4 +2,4 @@
 // three files that refer to each other.
 package order
 
-//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package order --out order_avro.go --methods compare,equal,clone --emit-tests ../../testdata/schemas/order
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package order --out . --methods compare,equal,clone --emit-tests ../../testdata/schemas/order

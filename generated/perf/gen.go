@@ -1,4 +1,4 @@
 // Package perf holds the generated code of testdata/schemas/perf: the rows of the perf suite.
 package perf
 
-//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package perf --out perf_avro.go --methods compare,equal,clone --emit-tests ../../testdata/schemas/perf
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package perf --out . --methods compare,equal,clone --emit-tests ../../testdata/schemas/perf

@@ -2,4 +2,4 @@
 // in common; the other is package warehouse.
 package shop
 
-//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package shop --out shop_avro.go --methods compare,equal,clone --emit-tests --package-map com.example.warehouse=github.com/schemagen/schemagen/generated/warehouse ../../testdata/schemas/namespaces
+//go:generate go run github.com/schemagen/schemagen/cmd/schemagen generate --quiet --package shop --out . --methods compare,equal,clone --emit-tests --package-map com.example.warehouse=github.com/schemagen/schemagen/generated/warehouse ../../testdata/schemas/namespaces

@@ -50,7 +50,7 @@ func ReadBig(r *rt.Reader) Decimal {
 
 // ReadFrom reads a decimal on bytes as the resolution says; see [Read].
 func ReadFrom(r *rt.Reader, s *rt.Resolution, precision, scale int) Decimal {
-	if r.Choose(s) == nil {
+	if s != nil && r.Choose(s) == nil {
 		return Decimal{}
 	}
 	return Read(r, precision, scale)
@@ -58,7 +58,7 @@ func ReadFrom(r *rt.Reader, s *rt.Resolution, precision, scale int) Decimal {
 
 // ReadFixedFrom reads a decimal on a fixed of size bytes as the resolution says; see [ReadFixed].
 func ReadFixedFrom(r *rt.Reader, s *rt.Resolution, size, precision, scale int) Decimal {
-	if r.Choose(s) == nil {
+	if s != nil && r.Choose(s) == nil {
 		return Decimal{}
 	}
 	return ReadFixed(r, size, precision, scale)
@@ -66,7 +66,7 @@ func ReadFixedFrom(r *rt.Reader, s *rt.Resolution, size, precision, scale int) D
 
 // ReadBigFrom reads a big-decimal as the resolution says; see [ReadBig].
 func ReadBigFrom(r *rt.Reader, s *rt.Resolution) Decimal {
-	if r.Choose(s) == nil {
+	if s != nil && r.Choose(s) == nil {
 		return Decimal{}
 	}
 	return ReadBig(r)

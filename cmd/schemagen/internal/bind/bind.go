@@ -3,19 +3,20 @@ package bind
 import (
 	"go/types"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// binder binds the types of one package to one plan: what package gotype has matched becomes the nodes of package gen.
+// binder binds the types of one package to one plan: what package gotype has matched becomes nodes of package graph.
 type binder struct {
 	pkg    *Package
 	plan   *plan.Plan
-	nodes  map[*gotype.Binding]*gen.BoundNode
+	nodes  map[*gotype.Binding]*graph.Node
 	owners map[*types.TypeName]plan.Index
-	owned  []*gen.BoundNode // the nodes that get methods, in the order they were met
-	enums  []gen.BoundEnum
+	owned  []*graph.Node // the nodes that get methods, in the order they were met
+	enums  []emit.Enum
 }
 
 // match matches the requested types.
@@ -56,29 +57,29 @@ func (b *binder) comparesWithZero(t types.Type) bool {
 	return true
 }
 
-// kinds are those of package gen by those of package gotype.
-var kinds = [...]gen.BoundKind{
-	gotype.BindNull: gen.BoundNull, gotype.BindDirect: gen.BoundDirect, gotype.BindInteger: gen.BoundInteger,
-	gotype.BindFloat: gen.BoundFloat, gotype.BindStringBytes: gen.BoundStringBytes,
-	gotype.BindBytesString: gen.BoundBytesString, gotype.BindText: gen.BoundText,
-	gotype.BindFixedSlice: gen.BoundFixedSlice, gotype.BindEnumIndex: gen.BoundEnumIndex,
-	gotype.BindEnumString: gen.BoundEnumString, gotype.BindEnumText: gen.BoundEnumText, gotype.BindRat: gen.BoundRat,
-	gotype.BindUUIDText: gen.BoundUUIDText, gotype.BindStruct: gen.BoundStruct, gotype.BindMethods: gen.BoundMethods,
-	gotype.BindArray: gen.BoundArray, gotype.BindMap: gen.BoundMap, gotype.BindPointer: gen.BoundPointer,
-	gotype.BindNullPointer: gen.BoundNullPointer, gotype.BindNullNil: gen.BoundNullNil,
-	gotype.BindOptional: gen.BoundOptional, gotype.BindUnion: gen.BoundUnion,
+// kinds are those of package graph by those of package gotype.
+var kinds = [...]graph.Kind{
+	gotype.BindNull: graph.Null, gotype.BindDirect: graph.Direct, gotype.BindInteger: graph.Integer,
+	gotype.BindFloat: graph.Float, gotype.BindStringBytes: graph.StringBytes,
+	gotype.BindBytesString: graph.BytesString, gotype.BindText: graph.Text,
+	gotype.BindFixedSlice: graph.FixedSlice, gotype.BindEnumIndex: graph.EnumIndex,
+	gotype.BindEnumString: graph.EnumString, gotype.BindEnumText: graph.EnumText, gotype.BindRat: graph.Rat,
+	gotype.BindUUIDText: graph.UUIDText, gotype.BindStruct: graph.Struct, gotype.BindMethods: graph.Methods,
+	gotype.BindArray: graph.Array, gotype.BindMap: graph.Map, gotype.BindPointer: graph.Pointer,
+	gotype.BindNullPointer: graph.NullPointer, gotype.BindNullNil: graph.NullNil,
+	gotype.BindOptional: graph.Optional, gotype.BindUnion: graph.Union,
 }
 
 // node returns the node of a binding. Struct types of the package get methods, each for the first record it is met
 // with; structs that can have none get functions.
-func (b *binder) node(x *gotype.Binding) *gen.BoundNode {
+func (b *binder) node(x *gotype.Binding) *graph.Node {
 	if x == nil {
 		return nil
 	}
 	if n := b.nodes[x]; n != nil {
 		return n
 	}
-	n := &gen.BoundNode{Kind: kinds[x.Kind], Index: x.Index, Wire: x.Wire, Go: x.Type.Of.(types.Type)}
+	n := &graph.Node{Kind: kinds[x.Kind], Avro: &b.plan.Nodes[x.Index], Index: x.Index, Wire: x.Wire, Go: x.Type.Of.(types.Type)}
 	b.nodes[x] = n
 	named, _ := n.Go.(*types.Named)
 	switch x.Kind {
@@ -94,9 +95,9 @@ func (b *binder) node(x *gotype.Binding) *gen.BoundNode {
 	case gotype.BindEnumIndex:
 		b.noteConstants(x.Constants)
 	case gotype.BindUnion:
-		n.Branches = make([]gen.BoundBranch, len(x.Branches))
+		n.Branches = make([]graph.Branch, len(x.Branches))
 		for i, branch := range x.Branches {
-			n.Branches[i] = gen.BoundBranch{Node: b.node(branch.Item), Pointer: branch.Pointer, Both: branch.Both}
+			n.Branches[i] = graph.Branch{Node: b.node(branch.Item), Pointer: branch.Pointer, Both: branch.Both}
 		}
 	}
 	n.Item = b.node(x.Item)
@@ -104,12 +105,12 @@ func (b *binder) node(x *gotype.Binding) *gen.BoundNode {
 }
 
 // addFields completes a node of a struct.
-func (b *binder) addFields(n *gen.BoundNode, x *gotype.Binding) {
+func (b *binder) addFields(n *graph.Node, x *gotype.Binding) {
 	n.Partial, n.Foreign = x.Partial, x.Hidden
-	n.Fields = make([]gen.BoundField, len(x.Fields))
-	for i, f := range b.plan.Nodes[x.Index].Fields {
-		from := x.Fields[i]
-		n.Fields[i] = gen.BoundField{Name: f.Name, Default: f.Default, Node: b.node(from.Item)}
+	n.Fields = make([]graph.Field, len(x.Fields))
+	for i := range n.Avro.Fields {
+		f, from := &n.Avro.Fields[i], x.Fields[i]
+		n.Fields[i] = graph.Field{Name: f.Name, Avro: f, Default: f.Default, Node: b.node(from.Item)}
 		if from.Member == nil {
 			continue
 		}
@@ -123,7 +124,7 @@ func (b *binder) addFields(n *gen.BoundNode, x *gotype.Binding) {
 			}
 			v := step.Of.(*types.Var)
 			_, pointer := types.Unalias(v.Type()).Underlying().(*types.Pointer)
-			to.Path = append(to.Path, gen.BoundStep{Name: v.Name(), Type: v.Type(), Pointer: pointer && k < len(way)-1})
+			to.Path = append(to.Path, graph.Step{Name: v.Name(), Type: v.Type(), Pointer: pointer && k < len(way)-1})
 		}
 	}
 }
@@ -135,7 +136,7 @@ var codecMethods = []string{
 }
 
 // own notes that n's type gets methods for n's record.
-func (b *binder) own(n *gen.BoundNode, named *types.Named) {
+func (b *binder) own(n *graph.Node, named *types.Named) {
 	n.Own = true
 	b.owners[named.Obj()] = n.Index
 	b.owned = append(b.owned, n)
@@ -150,16 +151,24 @@ func (b *binder) canHaveMethods(named *types.Named) bool {
 // clash returns a method or field of the type that has the name of a method to be emitted, or nil.
 func (b *binder) clash(named *types.Named) types.Object {
 	for _, name := range codecMethods {
-		for f := range named.Methods() {
+		if o := member(named, name); o != nil {
+			return o
+		}
+	}
+	return nil
+}
+
+// member returns the method or field of a type that has a name, but for what embedded fields lend; nil if there is none.
+func member(named *types.Named, name string) types.Object {
+	for f := range named.Methods() {
+		if f.Name() == name {
+			return f
+		}
+	}
+	if s, ok := named.Underlying().(*types.Struct); ok {
+		for f := range s.Fields() {
 			if f.Name() == name {
 				return f
-			}
-		}
-		if s, ok := named.Underlying().(*types.Struct); ok {
-			for i := range s.NumFields() {
-				if s.Field(i).Name() == name {
-					return s.Field(i)
-				}
 			}
 		}
 	}
@@ -180,5 +189,5 @@ func (b *binder) noteConstants(found []gotype.Constant) {
 			return
 		}
 	}
-	b.enums = append(b.enums, gen.BoundEnum{Constants: constants})
+	b.enums = append(b.enums, emit.Enum{Constants: constants})
 }

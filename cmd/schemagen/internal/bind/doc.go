@@ -3,7 +3,7 @@
 //
 // The work is done in three steps. [Load] reads the package, as it is without the file to be written. [Package.Bind]
 // makes a graph of gen.BoundNodes, each a plan node and the Go type that holds it, or a list of faults at the places
-// of the struct fields. gen.GenerateBound prints the graph.
+// of the struct fields. Generate prints the graph.
 //
 // Which field of a struct is which field of a record is settled by the tag `avro:"name"`, or else by the field's name:
 // as it is, then ignoring the case of its first letter, then ignoring case and underscores. Fields with the tag

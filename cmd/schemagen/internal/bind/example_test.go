@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/bind"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -42,7 +41,7 @@ func Example() {
 	for _, n := range file.Types[:3] {
 		fmt.Println(n.Go.(*types.Named).Obj().Name(), "is", file.Plan.Nodes[n.Index].Name)
 	}
-	code, err := gen.GenerateBound(file)
+	code, err := bind.Generate(file, bind.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -88,7 +87,7 @@ func runLine(t *testing.T, dir, line string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gen.GenerateBound(file)
+	return Generate(file, Options{})
 }
 
 func archives(t *testing.T, pattern string) map[string]*txtar.Archive {

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
 )
@@ -63,7 +63,7 @@ func firstLine(text string) string {
 // Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is
 // neither needed nor minded. It may not be a file that schemagen bind did not write.
 func Load(dir, out string) (*Package, error) {
-	if err := gofiles.CheckReplaceable(shown(absolute(out)), gen.BoundHeader); err != nil {
+	if err := gofiles.CheckReplaceable(shown(absolute(out)), emit.BoundHeader); err != nil {
 		return nil, err
 	}
 	blank, err := packageClause(dir, out)

@@ -3,41 +3,16 @@ package bind
 import (
 	"go/types"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/schema/gotype"
 )
 
-// reachable returns the nodes that the given ones are made of, themselves included, each once and in the order of the
-// fields.
-func reachable(roots []*gen.BoundNode) []*gen.BoundNode {
-	var list []*gen.BoundNode
-	seen := make(map[*gen.BoundNode]bool)
-	var visit func(n *gen.BoundNode)
-	visit = func(n *gen.BoundNode) {
-		if n == nil || seen[n] {
-			return
-		}
-		seen[n] = true
-		list = append(list, n)
-		visit(n.Item)
-		for i := range n.Fields {
-			visit(n.Fields[i].Node)
-		}
-		for i := range n.Branches {
-			visit(n.Branches[i].Node)
-		}
-	}
-	for _, n := range roots {
-		visit(n)
-	}
-	return list
-}
-
 // relied returns the named types that the code takes for their underlying types: should one of them change,
 // conversions that were exact might begin to lose something and still compile.
-func relied(roots []*gen.BoundNode) []gen.BoundNamed {
-	var list []gen.BoundNamed
+func relied(roots []*graph.Node) []emit.Named {
+	var list []emit.Named
 	seen := make(map[string]bool)
 	note := func(t types.Type) {
 		named, ok := types.Unalias(t).(*types.Named)
@@ -46,16 +21,16 @@ func relied(roots []*gen.BoundNode) []gen.BoundNamed {
 		}
 		seen[types.TypeString(named, nil)] = true
 		if base := baseOf(named); base != nil {
-			list = append(list, gen.BoundNamed{Type: named, Underlying: base})
+			list = append(list, emit.Named{Type: named, Underlying: base})
 		}
 	}
-	for _, n := range reachable(roots) {
+	for _, n := range graph.Reachable(roots...) {
 		switch n.Kind {
-		case gen.BoundStruct, gen.BoundMethods, gen.BoundText, gen.BoundEnumText, gen.BoundOptional, gen.BoundUnion, gen.BoundNull:
+		case graph.Struct, graph.Methods, graph.Text, graph.EnumText, graph.Optional, graph.Union, graph.Null:
 		default:
 			note(n.Go)
 		}
-		if n.Kind == gen.BoundMap {
+		if n.Kind == graph.Map {
 			note(types.Unalias(n.Go).Underlying().(*types.Map).Key())
 		}
 	}

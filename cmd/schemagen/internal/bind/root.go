@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/gotype"
@@ -25,7 +26,7 @@ type Request struct {
 // record is that of its name, ignoring case and underscores; failing that the first type's is the first schema, and
 // each further one's the schema in its place, if there are as many. The error has a line for each fault, with its
 // place.
-func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.BoundFile, error) {
+func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*File, error) {
 	roots := make([]*schema.Schema, 0, len(set.Roots)+len(set.Types))
 	for _, root := range set.Roots {
 		roots = append(roots, root.Schema)
@@ -34,7 +35,7 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.Bo
 	if err != nil {
 		return nil, err
 	}
-	b := &binder{pkg: p, plan: built, nodes: make(map[*gotype.Binding]*gen.BoundNode), owners: make(map[*types.TypeName]plan.Index)}
+	b := &binder{pkg: p, plan: built, nodes: make(map[*gotype.Binding]*graph.Node), owners: make(map[*types.TypeName]plan.Index)}
 	if name := b.shadowed(); name != "" {
 		return nil, fmt.Errorf("%s: the package declares %s, which the code needs as Go's own; rename it",
 			p.At(p.Types.Scope().Lookup(name).Pos()), name)
@@ -49,7 +50,7 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.Bo
 	}
 	for _, x := range bindings { // each of these gets its methods for its own record
 		named := x.Type.Of.(*types.Named)
-		n := &gen.BoundNode{Kind: gen.BoundStruct, Index: x.Index, Wire: x.Wire, Go: named}
+		n := &graph.Node{Kind: graph.Struct, Avro: &built.Nodes[x.Index], Index: x.Index, Wire: x.Wire, Go: named}
 		b.nodes[x] = n
 		b.own(n, named)
 	}
@@ -59,7 +60,7 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.Bo
 	if err := b.refuseSplitCycles(); err != nil {
 		return nil, err
 	}
-	file := &gen.BoundFile{Package: p.Types, FileName: filepath.Base(out), Plan: built, Types: b.owned, Enums: b.enums}
+	file := &File{Package: p.Types, FileName: filepath.Base(out), Plan: built, Types: b.owned, Enums: b.enums, at: p.At}
 	seen := make(map[string]bool)
 	for _, root := range set.Roots {
 		if name := filepath.Base(filepath.ToSlash(root.Source)); root.Source != "" && !seen[name] {
@@ -68,6 +69,10 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*gen.Bo
 		}
 	}
 	file.Named = relied(b.owned)
+	shapes := shaper{p.Types, goname.New(nil)}
+	for _, n := range graph.Reachable(b.owned...) {
+		shapes.shape(n)
+	}
 	return file, nil
 }
 
@@ -198,9 +203,9 @@ func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *ty
 // value would begin anew at each of them.
 func (b *binder) refuseSplitCycles() error {
 	var all []error
-	for _, n := range reachable(b.owned) {
+	for _, n := range graph.Reachable(b.owned...) {
 		named, ok := n.Go.(*types.Named)
-		if n.Kind != gen.BoundMethods || !ok || named.Obj().Pkg() != b.pkg.Types || !b.plan.Nodes[n.Index].Recursive {
+		if n.Kind != graph.Methods || !ok || named.Obj().Pkg() != b.pkg.Types || !b.plan.Nodes[n.Index].Recursive {
 			continue
 		}
 		for _, own := range b.owned {

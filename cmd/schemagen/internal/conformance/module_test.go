@@ -119,7 +119,7 @@ func (m *module) generate(j *job) error {
 	if len(packages) != 1 {
 		return fmt.Errorf("%d packages, want one", len(packages))
 	}
-	code, tests := packages[0].Code, packages[0].Test
+	code, tests := packages[0].Files[0].Code, packages[0].Files[0].Test
 	file, err := declarations(code)
 	if err != nil {
 		return err

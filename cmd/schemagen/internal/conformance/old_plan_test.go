@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"sync"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/runtime/avrojson"
 	"github.com/schemagen/schemagen/schema"
@@ -175,7 +176,7 @@ func (p *oldPlan) form(s *oldSubject, f *form, m mode, file string) (err error) 
 			return err
 		}
 		alone := options
-		alone.Writers = []gen.Writer{{Name: fmt.Sprintf("V%d", i), Set: old}}
+		alone.Writers = []emit.Version{{Name: fmt.Sprintf("V%d", i), Set: old}}
 		if _, err := gen.Generate(set, alone); err != nil {
 			s.refused[i] = err
 			continue
@@ -186,7 +187,7 @@ func (p *oldPlan) form(s *oldSubject, f *form, m mode, file string) (err error) 
 	if err != nil {
 		return err
 	}
-	parsed, err := declarations(packages[0].Code)
+	parsed, err := declarations(packages[0].Files[0].Code)
 	if err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (p *oldPlan) form(s *oldSubject, f *form, m mode, file string) (err error) 
 		f.job.types[name] = t
 	}
 	s.forms = append(s.forms, f)
-	p.plan.written = append(p.plan.written, writtenFile{f.job.pkg + "/" + file + ".go", packages[0].Code})
+	p.plan.written = append(p.plan.written, writtenFile{f.job.pkg + "/" + file + ".go", packages[0].Files[0].Code})
 	return nil
 }
 

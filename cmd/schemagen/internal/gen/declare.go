@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -38,9 +40,9 @@ func (g *generator) nameAll() error {
 			if err := g.nameFields(i); err != nil {
 				return err
 			}
-			info.newName = info.pkg.scope.claim("New"+info.typeName, "default")
+			info.newName = info.pkg.scope.Claim("New"+info.typeName, "default")
 		case plan.Enum:
-			info.newName = info.pkg.scope.claim("Parse"+info.typeName, "symbol")
+			info.newName = info.pkg.scope.Claim("Parse"+info.typeName, "symbol")
 		}
 	}
 	g.nameSymbols(order)
@@ -80,13 +82,13 @@ func sortedFields(fields []plan.Field) []int {
 func (g *generator) nameTypes() ([]plan.Index, error) {
 	index := make(map[*schema.Schema]plan.Index)
 	for i := range g.plan.Nodes {
-		if n := g.node(plan.Index(i)); n.Schema.Kind.IsNamed() && !g.isBox(plan.Index(i)) {
+		if n := g.node(plan.Index(i)); n.Schema.Kind.IsNamed() {
 			index[n.Schema] = plan.Index(i)
 		}
 	}
 	homes := g.homes()
 	var order []plan.Index
-	claims := make(map[*goPackage][]claim)
+	claims := make(map[*goPackage][]goname.Claim)
 	for _, s := range g.set.Types {
 		i := index[s]
 		info := &g.nodes[i]
@@ -106,14 +108,14 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.set = func(id string) { g.nodes[i].typeName = id }
+		c.Set = func(id string) { g.nodes[i].typeName = id }
 		claims[info.pkg] = append(claims[info.pkg], c)
 		info.pkg.declared = append(info.pkg.declared, i)
 		order = append(order, i)
 	}
 	for _, p := range g.sortedPackages() {
-		if c := p.scope.settle(claims[p]); c != nil {
-			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.pos), c.want, c.avro, p.name)
+		if c := p.scope.Settle(claims[p]); c != nil {
+			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.Pos), c.Want, c.Avro, p.name)
 		}
 	}
 	return order, nil
@@ -134,28 +136,28 @@ func (g *generator) homes() map[string]bool {
 
 // typeClaim returns the claim of a type. Of those that want one name, a type in the namespace of a root goes first, then one whose Avro name
 // it is. The others get their namespaces in front.
-func (g *generator) typeClaim(s *schema.Schema, homes map[string]bool) (claim, error) {
-	c := claim{avro: s.Name.String()}
+func (g *generator) typeClaim(s *schema.Schema, homes map[string]bool) (goname.Claim, error) {
+	c := goname.Claim{Avro: s.Name.String()}
 	if given, err := g.givenName(&c, s.Props); given || err != nil {
 		return c, err
 	}
-	short := g.names.exported(s.Name.Short)
-	c.want, c.rank = short, 1
+	short := g.names.Exported(s.Name.Short)
+	c.Want, c.Rank = short, 1
 	long := prefixed(g.names, s.Name.Namespace, short)
 	if g.opts.NamespacePrefixed {
-		c.want = long
+		c.Want = long
 	}
 	if !homes[s.Name.Namespace] {
-		c.rank += 2
+		c.Rank += 2
 	}
 	if short != s.Name.Short {
-		c.rank++
+		c.Rank++
 	}
-	c.others = func(winner string) []string {
+	c.Others = func(winner string) []string {
 		if namespaceOf(winner) == s.Name.Namespace {
-			return []string{c.want + "_" + spelled(s.Name.Short)}
+			return []string{c.Want + "_" + goname.Spelled(s.Name.Short)}
 		}
-		return []string{long, long + "_" + spelled(strings.ReplaceAll(c.avro, ".", "_"))}
+		return []string{long, long + "_" + goname.Spelled(strings.ReplaceAll(c.Avro, ".", "_"))}
 	}
 	return c, nil
 }
@@ -165,15 +167,15 @@ func namespaceOf(fullname string) string {
 	return fullname[:max(strings.LastIndexByte(fullname, '.'), 0)]
 }
 
-func prefixed(n namer, namespace, id string) string {
+func prefixed(n goname.Namer, namespace, id string) string {
 	if namespace == "" {
 		return id
 	}
-	return n.exported(strings.ReplaceAll(namespace, ".", "_")) + id
+	return n.Exported(strings.ReplaceAll(namespace, ".", "_")) + id
 }
 
 // givenName makes c the claim of the name that the property go.name asks for, if there is one.
-func (g *generator) givenName(c *claim, props schema.Properties) (given bool, err error) {
+func (g *generator) givenName(c *goname.Claim, props schema.Properties) (given bool, err error) {
 	v, ok := g.goProperty(props, "go.name")
 	if !ok {
 		return false, nil
@@ -181,7 +183,7 @@ func (g *generator) givenName(c *claim, props schema.Properties) (given bool, er
 	if v.Kind != schema.JSONString || !isExported(v.Text) {
 		return false, fmt.Errorf("%s: go.name must be an exported Go identifier, such as %q", at(v.Pos), "UserID")
 	}
-	c.want, c.pos, c.given = v.Text, v.Pos, true
+	c.Want, c.Pos, c.Given = v.Text, v.Pos, true
 	return true, nil
 }
 
@@ -205,45 +207,45 @@ func at(pos schema.Position) string {
 
 func (g *generator) nameFields(i plan.Index) error {
 	n := g.node(i)
-	fields := make(scope)
+	fields := make(goname.Scope)
 	for _, m := range recordMethods {
 		fields[m] = true
 	}
 	info := &g.nodes[i]
 	info.fields = make([]string, len(n.Fields))
-	claims := make([]claim, len(n.Fields))
+	claims := make([]goname.Claim, len(n.Fields))
 	for j, f := range n.Fields {
-		c := claim{avro: f.Name, set: func(id string) { info.fields[j] = id }}
+		c := goname.Claim{Avro: f.Name, Set: func(id string) { info.fields[j] = id }}
 		given, err := g.givenName(&c, f.Schema.Props)
 		if err != nil {
 			return err
 		}
 		if !given {
-			c.derived(g.names.exported(f.Name), f.Name, f.Name)
+			c.Derived(g.names.Exported(f.Name), f.Name, f.Name)
 		}
 		claims[j] = c
 		g.noteImports(info.pkg, f.Node)
 	}
-	if c := fields.settle(claims); c != nil {
-		return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(c.pos), c.want, c.avro, info.typeName)
+	if c := fields.Settle(claims); c != nil {
+		return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(c.Pos), c.Want, c.Avro, info.typeName)
 	}
 	return nil
 }
 
 // nameSymbols names the constants of the enums among the nodes.
 func (g *generator) nameSymbols(order []plan.Index) {
-	claims := make(map[*goPackage][]claim)
+	claims := make(map[*goPackage][]goname.Claim)
 	for _, i := range order {
 		n, info := g.node(i), &g.nodes[i]
 		info.symbols = make([]string, len(n.Symbols))
 		for j, symbol := range n.Symbols {
-			c := claim{avro: n.Name.String() + " " + symbol, set: func(id string) { info.symbols[j] = id }}
-			c.derived(info.typeName+g.names.inside(symbol), info.typeName+symbol, symbol)
+			c := goname.Claim{Avro: n.Name.String() + " " + symbol, Set: func(id string) { info.symbols[j] = id }}
+			c.Derived(info.typeName+g.names.Inside(symbol), info.typeName+symbol, symbol)
 			claims[info.pkg] = append(claims[info.pkg], c)
 		}
 	}
 	for _, p := range g.sortedPackages() {
-		p.scope.settle(claims[p])
+		p.scope.Settle(claims[p])
 	}
 }
 
@@ -258,11 +260,11 @@ func (g *generator) nameRoots() error {
 		g.roots = append(g.roots, rootInfo{node: node, pkg: pkg, schema: root.Schema, source: root.Source})
 		g.noteImports(pkg, node)
 	}
-	claims := make(map[*goPackage][]claim)
+	claims := make(map[*goPackage][]goname.Claim)
 	for k := range g.roots {
 		root := &g.roots[k]
 		file := fileBase(root.source)
-		c := claim{avro: file, set: func(id string) { root.typeName = id }}
+		c := goname.Claim{Avro: file, Set: func(id string) { root.typeName = id }}
 		given, err := g.givenName(&c, root.schema.Props)
 		if err != nil {
 			return err
@@ -270,22 +272,22 @@ func (g *generator) nameRoots() error {
 		if !given {
 			want := g.opts.Root
 			if want == "" {
-				want = g.names.exported(file)
+				want = g.names.Exported(file)
 			}
-			c.derived(want, file, file)
+			c.Derived(want, file, file)
 			// A file of several definitions, in a union, is often named after one of them.
-			c.others = func(string) []string { return []string{want + "Root", want + "Root_" + spelled(file)} }
+			c.Others = func(string) []string { return []string{want + "Root", want + "Root_" + goname.Spelled(file)} }
 		}
 		for _, other := range claims[root.pkg] {
-			if !given && !other.given && other.avro == file {
+			if !given && !other.Given && other.Avro == file {
 				return fmt.Errorf("%s: another file called %s has a schema without a name too, and neither can be named after it; rename one of them", at(root.schema.Pos), file)
 			}
 		}
 		claims[root.pkg] = append(claims[root.pkg], c)
 	}
 	for _, p := range g.sortedPackages() {
-		if c := p.scope.settle(claims[p]); c != nil {
-			return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.pos), c.want, p.name)
+		if c := p.scope.Settle(claims[p]); c != nil {
+			return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.Pos), c.Want, p.name)
 		}
 	}
 	return nil
@@ -313,19 +315,19 @@ func (g *generator) nameUnions(i plan.Index, pkg *goPackage, name, avroName stri
 		g.nameUnions(n.Item, pkg, name, avroName)
 	case plan.Union:
 		info.pkg = pkg
-		info.typeName = pkg.scope.claim(name, avroName)
+		info.typeName = pkg.scope.Claim(name, avroName)
 		info.branches = make([]string, len(n.Branches))
 		order := make([]int, len(n.Branches))
 		for j := range order {
 			order[j] = j
 		}
 		slices.SortFunc(order, func(a, b int) int {
-			return strings.Compare(describeItem(g, n.Branches[a]), describeItem(g, n.Branches[b]))
+			return strings.Compare(emit.DescribeItem(g.plan, n.Branches[a]), emit.DescribeItem(g.plan, n.Branches[b]))
 		})
 		for _, j := range order {
 			branch := n.Branches[j]
 			if g.node(branch).Kind != plan.Null && !g.servesItself(branch, pkg) {
-				info.branches[j] = pkg.scope.claim(info.typeName+g.shapeName(branch), avroName)
+				info.branches[j] = pkg.scope.Claim(info.typeName+g.shapeName(branch), avroName)
 			}
 			g.nameUnions(branch, pkg, info.typeName+g.shapeName(branch), avroName)
 		}

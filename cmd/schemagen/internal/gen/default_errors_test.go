@@ -82,7 +82,7 @@ func TestCodeOfDefaultsGrowsWithTheirText(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if n := len(packages[0].Code); n > 20*len(text)+1<<16 {
+		if n := len(packages[0].Files[0].Code); n > 20*len(text)+1<<16 {
 			t.Errorf("%s: %d bytes of schema became %d bytes of Go", name, len(text), n)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -229,13 +230,13 @@ func TestEveryPathSetsTheSameDefault(t *testing.T) {
 			{Selector: "c" + caseOf(`"float","logicalType":"celsius"`) + ".R" + caseOf(`"float","logicalType":"celsius"`) + ".v", ImportPath: "kit.test", Type: "Celsius"},
 			{Selector: "c" + caseOf(`"int","logicalType":"celsius"`) + ".R" + caseOf(`"int","logicalType":"celsius"`) + ".v", ImportPath: "kit.test", Type: "Degrees"},
 		}}
-	options.Writers = []Writer{{"v1", parseSet(t, "old.avsc", "["+strings.Join(old, ",\n")+"]")}}
+	options.Writers = []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", "["+strings.Join(old, ",\n")+"]")}}
 	packages, err := Generate(parseSet(t, "kit.avsc", "["+strings.Join(types, ",\n")+"]"), options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	runModule(t, "kit.test", map[string]string{
-		"kit_avro.go": string(packages[0].Code),
+		"kit_avro.go": string(packages[0].Files[0].Code),
 		"user.go":     userTypes,
 		"kit_test.go": checkDefaults + "\nvar rewritten = map[int]bool{" + rewritten.String() + "}\n\nfunc TestDefaults(t *testing.T) {\n" + calls.String() + "}\n",
 	}, "go", "test", "./...")

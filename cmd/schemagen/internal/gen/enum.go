@@ -3,14 +3,16 @@ package gen
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// emitEnum writes an enum: the type, its constants, and the methods between symbol and constant.
+// emitEnum writes the type and the constants of an enum.
 func (g *generator) emitEnum(p *goPackage, i plan.Index) {
-	n, info := g.node(i), &g.nodes[i]
-	f := p.file
-	f.Comment(typeComment(info.typeName, "the Avro enum "+n.Name.String(), n.Schema.Doc))
+	n, info, f := g.node(i), &g.nodes[i], p.code
+	f.Comment(emit.TypeComment(info.typeName, "the Avro enum "+n.Name.String(), n.Schema.Doc))
 	f.Type().Id(info.typeName).Int32().Line()
 
 	if len(n.Symbols) > 0 {
@@ -26,23 +28,28 @@ func (g *generator) emitEnum(p *goPackage, i plan.Index) {
 		f.Const().Defs(constants...).Line()
 	}
 
-	symbols := p.scope.claim(unexported(info.typeName)+"Symbols", "symbols")
+	info.symbolsVariable = p.scope.Claim(goname.Unexported(info.typeName)+"Symbols", "symbols")
 	var texts []jen.Code
 	for _, s := range n.Symbols {
 		texts = append(texts, jen.Lit(s))
 	}
-	f.Var().Id(symbols).Op("=").Index(jen.Op("...")).String().Values(texts...).Line()
+	f.Var().Id(info.symbolsVariable).Op("=").Index(jen.Op("...")).String().Values(texts...).Line()
+}
 
+// emitSymbols writes the methods between symbol and constant of an enum.
+func (g *generator) emitSymbols(p *goPackage, i plan.Index) {
+	n, info, f := g.node(i), &g.nodes[i], p.code
+	symbols := info.symbolsVariable
 	inRange := jen.Id("x").Op(">=").Lit(0).Op("&&").Int().Call(jen.Id("x")).Op("<").Len(jen.Id(symbols))
-	f.Comment(wrapped("String returns the symbol, or " + info.typeName + "(N) for a number that has none."))
+	f.Comment(emit.Wrapped("String returns the symbol, or " + info.typeName + "(N) for a number that has none."))
 	f.Func().Params(jen.Id("x").Id(info.typeName)).Id("String").Params().String().Block(
 		jen.If(inRange).Block(jen.Return(jen.Id(symbols).Index(jen.Id("x")))),
 		jen.Return(jen.Lit(info.typeName+"(").Op("+").Qual("strconv", "Itoa").Call(jen.Int().Call(jen.Id("x"))).Op("+").Lit(")")),
 	).Line()
 
-	f.Comment(wrapped(info.newName + " returns the constant of a symbol."))
+	f.Comment(emit.Wrapped(info.newName + " returns the constant of a symbol."))
 	parse := f.Func().Id(info.newName).Params(jen.Id("symbol").String()).Params(jen.Id(info.typeName), jen.Error())
-	unknown := jen.Return(jen.Lit(0), jen.Qual(runtimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("symbol")))
+	unknown := jen.Return(jen.Lit(0), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("symbol")))
 	var cases []jen.Code
 	for j, s := range n.Symbols {
 		cases = append(cases, jen.Case(jen.Lit(s)).Block(jen.Return(jen.Id(info.symbols[j]), jen.Nil())))
@@ -56,7 +63,7 @@ func (g *generator) emitEnum(p *goPackage, i plan.Index) {
 	f.Comment("MarshalText implements encoding.TextMarshaler.")
 	f.Func().Params(jen.Id("x").Id(info.typeName)).Id("MarshalText").Params().Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.If(inRange).Block(jen.Return(jen.Index().Byte().Call(jen.Id(symbols).Index(jen.Id("x"))), jen.Nil())),
-		jen.Return(jen.Nil(), jen.Qual(runtimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("x").Dot("String").Call())),
+		jen.Return(jen.Nil(), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("x").Dot("String").Call())),
 	).Line()
 
 	f.Comment("UnmarshalText implements encoding.TextUnmarshaler.")
@@ -71,6 +78,6 @@ func (g *generator) emitEnum(p *goPackage, i plan.Index) {
 // emitFixed writes a fixed type.
 func (g *generator) emitFixed(p *goPackage, i plan.Index) {
 	n, info := g.node(i), &g.nodes[i]
-	p.file.Comment(typeComment(info.typeName, "the Avro fixed "+n.Name.String(), n.Schema.Doc))
-	p.file.Type().Id(info.typeName).Index(jen.Lit(n.Size)).Byte().Line()
+	p.code.Comment(emit.TypeComment(info.typeName, "the Avro fixed "+n.Name.String(), n.Schema.Doc))
+	p.code.Type().Id(info.typeName).Index(jen.Lit(n.Size)).Byte().Line()
 }

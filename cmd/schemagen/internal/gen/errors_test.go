@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -117,7 +118,7 @@ func TestOldVersionsThatCannotBeReadAreExplained(t *testing.T) {
 		}
 		var warnings strings.Builder
 		c.opts.Package = "p"
-		c.opts.Writers = []Writer{{c.version, sets[1]}}
+		c.opts.Writers = []emit.Version{{Name: c.version, Set: sets[1]}}
 		c.opts.Warn = func(d *schema.Diagnostic) { warnings.WriteString(d.Error()) }
 		got := ""
 		if _, err := Generate(sets[0], c.opts); err != nil {

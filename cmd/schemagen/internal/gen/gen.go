@@ -3,20 +3,17 @@ package gen
 import (
 	"errors"
 	"fmt"
+	"go/types"
 	"sort"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
-)
-
-// Import paths that generated code may use.
-const (
-	runtimePath = "github.com/schemagen/schemagen/runtime"
-	decimalPath = "github.com/schemagen/schemagen/runtime/decimal"
-	testPath    = "github.com/schemagen/schemagen/runtime/avrotest"
 )
 
 // Options says how Go code is made of schemas. The zero value is not usable: Package must be set.
@@ -47,7 +44,13 @@ type Options struct {
 	Equal   bool // EqualAvro
 	Clone   bool // Clone
 
-	Writers []Writer                 // old versions of the schemas, whose data the types get decoders for
+	// Divided makes a file for each schema file, and one of the package for what they share. Otherwise that one has everything.
+	Divided bool
+	Command string // the command line, for the header; may be empty
+
+	NoResolve bool // leave out what reads data of other schemas
+
+	Writers []emit.Version           // old versions of the schemas, whose data the types get decoders for
 	Warn    func(*schema.Diagnostic) // called for what some data of theirs may hold that cannot be read, and for tags left out; may be nil
 }
 
@@ -59,12 +62,18 @@ type PackageMapping struct {
 	External   bool   // the package is generated elsewhere: refer to it, do not write it
 }
 
-// Package is one generated package: the text of its file and, if asked for, of its test file.
+// Package is one generated package.
 type Package struct {
 	ImportPath string // empty for the package of Options.Package if it has no import path
 	Name       string
-	Code       []byte
-	Test       []byte // nil unless Options.EmitTests is set
+	Files      []File
+}
+
+// File is the text of a Go file and, if asked for, of its test file.
+type File struct {
+	Source string // the schema file that it is made of, without its folder and ending; empty for the file of the package itself
+	Code   []byte
+	Test   []byte // nil unless Options.EmitTests is set and the file has types
 }
 
 // Generate makes Go code of every type of the set. The same input gives the same bytes. Packages are
@@ -73,47 +82,18 @@ func Generate(set *schema.Set, opts Options) ([]Package, error) {
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	g := &generator{
-		set:      set,
-		opts:     opts,
-		names:    newNamer(opts.Initialisms),
-		packages: make(map[string]*goPackage),
-		flat:     make(map[plan.Index]bool),
-		defaults: make(map[plan.Index]bool),
-
-		filledIns: make(map[*schema.Field]int),
-		voids:     make(map[plan.Index]bool),
-	}
-	if err := g.load(); err != nil {
-		return nil, err
-	}
-	if err := g.nameAll(); err != nil {
-		return nil, err
-	}
-	if err := g.checkImportCycles(); err != nil {
-		return nil, err
-	}
-	if err := g.loadOld(); err != nil {
-		return nil, err
-	}
-	var result []Package
-	for _, p := range g.sortedPackages() {
-		if p.external || len(p.declared)+len(p.roots) == 0 {
-			continue
-		}
-		out := Package{ImportPath: p.path, Name: p.name}
-		var err error
-		if out.Code, err = g.emitPackage(p); err != nil {
+	g := &generator{set: set, opts: opts, names: goname.New(opts.Initialisms), packages: make(map[string]*goPackage)}
+	for _, step := range []func() error{g.load, g.nameAll, g.checkImportCycles, g.makeGraph} {
+		if err := step(); err != nil {
 			return nil, err
 		}
-		if opts.EmitTests {
-			if out.Test, err = g.emitTests(p); err != nil {
-				return nil, err
-			}
-		}
-		result = append(result, out)
 	}
-	return result, nil
+	return g.emit()
+}
+
+// values are the methods on values that types get.
+func (o *Options) values() graph.ValueMethods {
+	return graph.ValueMethods{Compare: o.Compare, Equal: o.Equal, Clone: o.Clone}
 }
 
 // check refuses options whose texts could not stand in Go code as what they are meant to be.
@@ -137,41 +117,38 @@ func (o *Options) check() error {
 	return errors.Join(faults...)
 }
 
-// generator holds what the emitters share: the plan, and for each of its nodes what it is in Go.
+// generator declares the Go types of the schemas: it holds the plan, and for each of its nodes what it is in Go.
 type generator struct {
 	set      *schema.Set
 	opts     Options
-	names    namer
-	plan     *plan.Plan // with nodes for pointers that the schema does not have; see box
-	wire     *plan.Plan // without them
+	names    goname.Namer
+	plan     *plan.Plan
 	nodes    []nodeInfo // by plan index
 	roots    []rootInfo // root schemas that need a type of their own
 	packages map[string]*goPackage
-
-	unordered []bool              // by plan index: data may hold a map that would have to be compared
-	flat      map[plan.Index]bool // what isFlat has found
-	defaults  map[plan.Index]bool // what hasDefaults has found
-
-	filledIns map[*schema.Field]int // what fieldValues has found
-	voids     map[plan.Index]bool   // what isVoid has found
-
-	versions []*oldVersion
-	old      map[plan.Index][]*oldEntry // by the node of the type that has decoders for them
-	fault    error                      // the first one of what was emitted
 }
 
 // nodeInfo is the Go side of a plan node.
 type nodeInfo struct {
-	pkg      *goPackage // where a named type or union is declared
-	typeName string     // the Go name of a record, enum, fixed or union
-	mapping  *TypeMapping
-	bare     plan.Index // with a mapping: the same node without it
-	fields   []string   // record: Go names of the fields
-	symbols  []string   // enum: Go names of the constants
-	branches []string   // union: Go names of the branch types; "" for null and for types that serve themselves
-	newName  string     // record: the constructor
-	boxed    bool       // a pointer to a value that is too large; see box
-	pointer  bool       // nullable: a pointer even where others are held by value
+	pkg             *goPackage // where a named type or union is declared
+	typeName        string     // the Go name of a record, enum, fixed or union
+	mapping         *TypeMapping
+	fields          []string // record: Go names of the fields
+	symbols         []string // enum: Go names of the constants
+	branches        []string // union: Go names of the branch types; "" for null and for types that serve themselves
+	newName         string   // record: the constructor; enum: the parser
+	symbolsVariable string   // enum: its symbols, in the order of the constants
+	boxed           bool     // a field of it is a pointer, as the value is too large; see boxLarge
+	pointer         bool     // nullable: a pointer even where others are held by value
+}
+
+// goFile is a file being written: the types of a schema file, or of all.
+type goFile struct {
+	*emit.File
+	source   string       // the base of the schema file; empty for that of the package
+	roots    []int        // indices into generator.roots
+	declared []plan.Index // named types in order of definition
+	codecs   []*emit.Type // the types with the codec's methods: of roots, then the declared ones
 }
 
 // rootInfo is a root schema that is no named type; it gets a type of its own.
@@ -189,20 +166,18 @@ type goPackage struct {
 	name     string
 	external bool
 	token    string // tells this file's helpers from those of other generated files in the package
-	scope    scope
+	types    *types.Package
+	scope    goname.Scope
 	declared []plan.Index // named types in order of definition
 	roots    []int        // indices into generator.roots
 	imports  map[*goPackage]bool
 
-	codec   helperSet                // append, decode and resolve helpers
-	compare helperSet                // and one for each of the other methods
-	equal   helperSet                //
-	clone   helperSet                //
-	old     []func()                 // what writes the helpers for old versions
-	filled  map[*schema.Field]string // the functions that return defaults
-	table   *schemaTable             // nil if each schema is a constant of its own
-	file    *jen.File
-	depth   bool // the append function being written has a parameter depth
+	made    map[plan.Index]*graph.Node // what nodeIn has made
+	bare    map[plan.Index]*graph.Node // what bareIn has made beside them
+	boxes   map[plan.Index]*graph.Node // what boxIn has made
+	emitter *emit.Emitter
+	code    *jen.File // where declarations go
+	files   []*goFile
 }
 
 // load builds one plan for all types, so that everything shared is shared in Go too.
@@ -246,14 +221,13 @@ func (g *generator) packageOf(namespace string) *goPackage {
 			path:     best.ImportPath,
 			name:     name,
 			external: best.External,
-			token:    g.names.token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
-			scope:    make(scope),
+			token:    g.names.Token(best.ImportPath == g.opts.ImportPath, g.opts.FileName, name),
+			types:    types.NewPackage(best.ImportPath, name),
+			scope:    make(goname.Scope),
 			imports:  make(map[*goPackage]bool),
-			codec:    newHelperSet("append", "decode", "resolve", "packed"),
-			compare:  newHelperSet("compare", "branchOf"),
-			equal:    newHelperSet("equal"),
-			clone:    newHelperSet("clone"),
-			filled:   make(map[*schema.Field]string),
+			made:     make(map[plan.Index]*graph.Node),
+			bare:     make(map[plan.Index]*graph.Node),
+			boxes:    make(map[plan.Index]*graph.Node),
 		}
 		g.packages[best.ImportPath] = p
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -70,7 +71,7 @@ func loadGolden(t *testing.T, path string) *golden {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.options.Writers = append(g.options.Writers, Writer{version, set})
+		g.options.Writers = append(g.options.Writers, emit.Version{Name: version, Set: set})
 	}
 	return g
 }
@@ -90,9 +91,9 @@ func (g *golden) output(t *testing.T) []txtar.File {
 		if p.ImportPath != g.options.ImportPath {
 			dir = "want/" + strings.TrimPrefix(p.ImportPath, g.options.ImportPath+"/")
 		}
-		files = append(files, txtar.File{Name: dir + "/" + p.Name + "_avro.go", Data: p.Code})
-		if p.Test != nil {
-			files = append(files, txtar.File{Name: dir + "/" + p.Name + "_avro_test.go", Data: p.Test})
+		files = append(files, txtar.File{Name: dir + "/" + p.Name + "_avro.go", Data: p.Files[0].Code})
+		if p.Files[0].Test != nil {
+			files = append(files, txtar.File{Name: dir + "/" + p.Name + "_avro_test.go", Data: p.Files[0].Test})
 		}
 	}
 	return files

@@ -3,9 +3,10 @@ package gen
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -13,7 +14,7 @@ import (
 // NOTE: A record lies in the struct of the record that has a field for it, so records that each hold the next one
 // twice double with every level: thirty of them, three kilobytes of schema, would be a Go type of gigabytes. So a field
 // whose value is larger than maxInline becomes a pointer, never nil in what is encoded. Such a field has a node of its
-// own (nodeInfo.boxed): a Nullable that has no null. Sizes are those of 64-bit machines, so that a schema becomes the
+// own (graph.Pointer). Sizes are those of 64-bit machines, so that a schema becomes the
 // same code everywhere.
 
 // maxInline is how many bytes a record or fixed may take in the struct of a record that holds it. Of the thousand records
@@ -30,20 +31,18 @@ const maxStruct = maxArray
 
 var errTooLarge = errors.New("large Go type")
 
-// boxLarge gives each field that would be too large a node for a pointer, and makes pointers of optional values that would be.
+// boxLarge finds the fields that would be too large, and makes pointers of optional values that would be.
 func (g *generator) boxLarge() error {
-	g.wire = &plan.Plan{Nodes: slices.Clone(g.plan.Nodes), Roots: g.plan.Roots}
 	s := sizes{generator: g, records: make(map[plan.Index]layout), values: make(map[plan.Index]int64)}
-	boxes := make(map[plan.Index]plan.Index)
-	for i := range g.wire.Nodes {
-		n := &g.wire.Nodes[i]
-		if n.Kind == plan.Nullable && g.nullableForm(plan.Index(i)) == optionalForm && s.isLarge(n.Item) {
+	for i := range g.plan.Nodes {
+		n := &g.plan.Nodes[i]
+		if n.Kind == plan.Nullable && g.nullableForm(plan.Index(i)) == graph.Optional && s.isLarge(n.Item) {
 			g.nodes[i].pointer = true
-			s.warnOfPointer(n.Schema.Pos, "the optional "+describeItem(g, n.Item), n.Item)
+			s.warnOfPointer(n.Schema.Pos, "the optional "+emit.DescribeItem(g.plan, n.Item), n.Item)
 		}
 	}
-	for i := range g.wire.Nodes {
-		n := &g.wire.Nodes[i]
+	for i := range g.plan.Nodes {
+		n := &g.plan.Nodes[i]
 		if n.Kind != plan.Record || g.nodes[i].mapping != nil {
 			continue
 		}
@@ -52,19 +51,11 @@ func (g *generator) boxLarge() error {
 				Msg:  fmt.Sprintf("record %s would be a Go struct of %d bytes; the most is %d", n.Name, size, maxStruct),
 				Hint: "what is nullable or in an array lies outside of the struct"}
 		}
-		own := false
-		for j, f := range n.Fields {
-			if !s.isLarge(f.Node) {
-				continue
+		for _, f := range n.Fields {
+			if s.isLarge(f.Node) {
+				g.nodes[f.Node].boxed = true
+				s.warnOfPointer(f.Schema.Pos, "the field "+f.Name+" of "+n.Name.String(), f.Node)
 			}
-			if !own {
-				g.plan.Nodes[i].Fields, own = slices.Clone(n.Fields), true
-			}
-			if _, ok := boxes[f.Node]; !ok {
-				boxes[f.Node] = g.box(f.Node)
-			}
-			g.plan.Nodes[i].Fields[j].Node = boxes[f.Node]
-			s.warnOfPointer(f.Schema.Pos, "the field "+f.Name+" of "+n.Name.String(), f.Node)
 		}
 	}
 	return nil
@@ -84,29 +75,6 @@ func (s *sizes) warnOfPointer(pos schema.Position, what string, i plan.Index) {
 		Hint: "the most that lies in a struct is " + strconv.Itoa(most)})
 }
 
-// box makes the node of a pointer to node i.
-func (g *generator) box(i plan.Index) plan.Index {
-	n := *g.node(i)
-	n.Kind, n.Item, n.Branches, n.NullIndex, n.Fields = plan.Nullable, i, []plan.Index{i}, noNull, nil
-	g.plan.Nodes = append(g.plan.Nodes, n)
-	g.nodes = append(g.nodes, nodeInfo{boxed: true})
-	return plan.Index(len(g.plan.Nodes) - 1)
-}
-
-// noNull is the NullIndex of a box.
-const noNull = -1
-
-// isBox reports whether node i is a pointer to a value too large to lie in a struct.
-func (g *generator) isBox(i plan.Index) bool { return int(i) < len(g.nodes) && g.nodes[i].boxed }
-
-// unboxed is node i, or what it is a pointer to: the node of the schema's own plan, g.wire.
-func (g *generator) unboxed(i plan.Index) plan.Index {
-	if g.isBox(i) {
-		return g.node(i).Item
-	}
-	return i
-}
-
 // sizes knows how large Go values are.
 type sizes struct {
 	*generator
@@ -119,19 +87,16 @@ type layout struct{ size, align int64 }
 
 // isLarge reports whether node i, the type of a field, must not lie in the struct.
 func (s *sizes) isLarge(i plan.Index) bool {
-	kind := s.wire.Nodes[i].Kind
+	kind := s.plan.Nodes[i].Kind
 	return s.nodes[i].mapping == nil && (kind == plan.Record || kind == plan.Fixed) && (s.of(i).size > maxInline || s.count(i) > maxValues)
 }
 
 // of returns the layout of node i's Go type. No sum overflows: what is large counts as a pointer where it is held.
 func (s *sizes) of(i plan.Index) layout {
-	if m := s.nodes[i].mapping; m != nil {
-		if m.Decode == "" {
-			return s.of(s.nodes[i].bare)
-		}
+	if m := s.nodes[i].mapping; m != nil && m.Decode != "" {
 		return layout{24, 8} // nobody knows
 	}
-	switch n := &s.wire.Nodes[i]; n.Kind {
+	switch n := &s.plan.Nodes[i]; n.Kind {
 	case plan.Null:
 		return layout{0, 1}
 	case plan.Boolean:
@@ -151,10 +116,11 @@ func (s *sizes) of(i plan.Index) layout {
 	case plan.Record:
 		return s.record(i)
 	case plan.Nullable:
-		if form := s.nullableForm(i); form == optionalForm {
+		switch s.nullableForm(i) {
+		case graph.Optional:
 			item := s.of(n.Item)
 			return layout{(item.size + item.align) &^ (item.align - 1), item.align} // and a bool
-		} else if form == pointerForm {
+		case graph.NullPointer:
 			return layout{8, 8}
 		}
 		return s.of(n.Item)
@@ -169,7 +135,7 @@ func (s *sizes) record(i plan.Index) layout {
 		return sum
 	}
 	sum.align = 1
-	for _, f := range s.wire.Nodes[i].Fields {
+	for _, f := range s.plan.Nodes[i].Fields {
 		field := layout{8, 8}
 		if !s.isLarge(f.Node) {
 			field = s.of(f.Node)
@@ -184,14 +150,14 @@ func (s *sizes) record(i plan.Index) layout {
 
 // count returns how many values lie in node i's Go type: for a record those of its fields.
 func (s *sizes) count(i plan.Index) int64 {
-	if s.wire.Nodes[i].Kind != plan.Record || s.nodes[i].mapping != nil {
+	if s.plan.Nodes[i].Kind != plan.Record || s.nodes[i].mapping != nil {
 		return 1
 	}
 	sum, known := s.values[i]
 	if known {
 		return sum
 	}
-	for _, f := range s.wire.Nodes[i].Fields {
+	for _, f := range s.plan.Nodes[i].Fields {
 		if s.isLarge(f.Node) {
 			sum++
 		} else {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -59,7 +60,7 @@ func TestLargeValuesBecomePointers(t *testing.T) {
 		if warnings != c.warnings {
 			t.Errorf("%s: %d warnings, want %d", c.name, warnings, c.warnings)
 		}
-		code := strings.Join(strings.Fields(string(packages[0].Code)), " ")
+		code := strings.Join(strings.Fields(string(packages[0].Files[0].Code)), " ")
 		for _, part := range c.want {
 			if !strings.Contains(code, part) {
 				t.Errorf("%s: the code has no %q", c.name, part)
@@ -133,7 +134,7 @@ func TestLarge(t *testing.T) {
 		t.Error("the constructor sets what has a default, and nothing else")
 	}
 	_, err := x.AppendAvro(nil)
-	if !errors.Is(err, rt.ErrNoBranch) || err.Error() != "avro: R.m: nil *Mid" {
+	if !errors.Is(err, rt.ErrNoBranch) || err.Error() != "avro: R.m: nil *kit.Mid" {
 		t.Error(err)
 	}
 	writer, err := evolve.NewDecoder[R](RV1Schema)
@@ -207,13 +208,13 @@ func TestLargeValuesBehindPointersWork(t *testing.T) {
 	text, old := largeParts()
 	for _, optional := range []bool{false, true} {
 		packages, err := Generate(parseSet(t, "kit.avsc", text), Options{Package: "kit", FileName: "kit_avro.go", Compare: true, Equal: true, Clone: true,
-			OptionalValue: optional, EmitTests: true, Writers: []Writer{{"v1", parseSet(t, "old.avsc", old)}}})
+			OptionalValue: optional, EmitTests: true, Writers: []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", old)}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		runModule(t, "kit.test", map[string]string{
-			"kit_avro.go":      string(packages[0].Code),
-			"kit_avro_test.go": string(packages[0].Test),
+			"kit_avro.go":      string(packages[0].Files[0].Code),
+			"kit_avro_test.go": string(packages[0].Files[0].Test),
 			"large_test.go":    checkLarge,
 		}, "go", "test", "./...")
 	}
@@ -230,7 +231,7 @@ func TestDoublingRecordsCompile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Code), "kit_test.go": `package kit
+	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code), "kit_test.go": `package kit
 
 import (
 	"errors"

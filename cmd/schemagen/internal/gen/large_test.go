@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/schema"
 )
 
@@ -85,19 +85,11 @@ func TestSchemasOfSharedTypesDoNotMultiply(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if most := 60 * len(text); len(packages[0].Code) > most {
-		t.Errorf("%d bytes of schema became %d bytes of Go, want at most %d", len(text), len(packages[0].Code), most)
+	if most := 60 * len(text); len(packages[0].Files[0].Code) > most {
+		t.Errorf("%d bytes of schema became %d bytes of Go, want at most %d", len(text), len(packages[0].Files[0].Code), most)
 	}
-	table := &schemaTable{index: make(map[*schema.Schema]int)}
-	for _, s := range set.Types {
-		table.add(s)
-	}
-	definitions := make(runtime.SchemaDefinitions, len(table.types))
-	for i, s := range table.types {
-		name, parts, refers := table.definition(s)
-		definitions[i] = runtime.SchemaDefinition{Name: name, Parts: parts, Refers: refers}
-	}
-	for i, s := range table.types {
+	definitions := emit.Definitions(set.Types)
+	for i, s := range set.Types {
 		got, err := schema.Parse(definitions.Text(i), schema.MaxDepth(10000))
 		if err != nil {
 			t.Fatalf("%s: %v", s.Name, err)
@@ -120,7 +112,7 @@ func generateAndBuild(t *testing.T, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d bytes of schema became %d bytes of Go in %v", len(text), len(packages[0].Code), time.Since(start))
+	t.Logf("%d bytes of schema became %d bytes of Go in %v", len(text), len(packages[0].Files[0].Code), time.Since(start))
 
 	root, err := filepath.Abs("../../../..")
 	if err != nil {
@@ -129,7 +121,7 @@ func generateAndBuild(t *testing.T, text string) {
 	dir := t.TempDir()
 	for name, data := range map[string]string{
 		"go.mod":   "module large.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace github.com/schemagen/schemagen => " + root + "\n",
-		"large.go": string(packages[0].Code),
+		"large.go": string(packages[0].Files[0].Code),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
 			t.Fatal(err)
@@ -195,31 +187,15 @@ func TestSharedRecordsDoNotMultiply(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				options.Writers = []Writer{{Name: "Old", Set: old}}
+				options.Writers = []emit.Version{{Name: "Old", Set: old}}
 			}
 			packages, err := Generate(set, options)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n, text := len(packages[0].Code), len(source.schema)+len(source.old); n > 200*text {
+			if n, text := len(packages[0].Files[0].Code), len(source.schema)+len(source.old); n > 200*text {
 				t.Errorf("%s of %s: %d bytes of code for %d of schema", name, wrap, n, text)
 			}
-		}
-	}
-}
-
-// Others read the name of a type of the null namespace without a dot in front, in whatever namespace it stands.
-func TestTypesOfTheNullNamespaceAreReferredToAsOthersDo(t *testing.T) {
-	table := &schemaTable{types: []*schema.Schema{
-		schema.NewFixed("Mast", 1), schema.NewFixed("Sail", 1), schema.NewFixed("sea.Sail", 1), schema.NewFixed("sea.Hull", 1),
-	}}
-	for name, want := range map[string]string{"Mast": "Mast", "Sail": ".Sail", "sea.Sail": "sea.Sail", "sea.Hull": "sea.Hull"} {
-		namespace, short, ok := strings.Cut(name, ".")
-		if !ok {
-			namespace, short = "", name
-		}
-		if got := table.reference(schema.Name{Namespace: namespace, Short: short}); got != want {
-			t.Errorf("%s is referred to as %s, want %s", name, got, want)
 		}
 	}
 }

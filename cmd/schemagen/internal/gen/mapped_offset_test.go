@@ -1,6 +1,10 @@
 package gen
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+)
 
 const checkOffsets = `package kit
 
@@ -47,9 +51,9 @@ func TestMappedValuesAreRefusedWhereTheyBegin(t *testing.T) {
 	}
 	packages, err := Generate(parseSet(t, "kit.avsc", record(logical("string", "shout"))), Options{Package: "kit", ImportPath: "kit.test",
 		TypeMappings: []TypeMapping{{Selector: "logical:shout", ImportPath: "kit.test", Type: "Shout", Decode: "FromText", Encode: "ToText"}},
-		Writers:      []Writer{{"v1", parseSet(t, "old.avsc", record(`["null","string","bytes"]`))}}})
+		Writers:      []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", record(`["null","string","bytes"]`))}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Code), "user.go": userTypes, "kit_test.go": checkOffsets}, "go", "test", "./...")
+	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code), "user.go": userTypes, "kit_test.go": checkOffsets}, "go", "test", "./...")
 }

@@ -3,6 +3,7 @@ package gen
 import (
 	"fmt"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
@@ -70,8 +71,7 @@ func (m *TypeMapping) check() error {
 	return nil
 }
 
-// apply puts mapping m on node i. Its functions convert from and to what the node would be otherwise, so that is kept as
-// a node of its own. A record mapped without functions is a type that was generated elsewhere: it is only referred to.
+// apply puts mapping m on node i. Its functions convert from and to what the node would be otherwise. A record mapped without functions is a type that was generated elsewhere: it is only referred to.
 func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) error {
 	for _, id := range []string{m.Type, m.Decode, m.Encode} {
 		if id != "" && !token.IsExported(id) && m.ImportPath != g.opts.ImportPath {
@@ -81,13 +81,11 @@ func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) err
 	if g.node(i).Kind == plan.Record && m.Decode == "" {
 		g.nodes[i].typeName = m.Type
 		g.nodes[i].newName = "New" + m.Type
-		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: target.NameOf(m.ImportPath), external: true}
+		name := target.NameOf(m.ImportPath)
+		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: name, external: true, types: types.NewPackage(m.ImportPath, name)}
 		return nil
 	}
 	g.nodes[i].mapping = m
-	g.nodes[i].bare = plan.Index(len(g.plan.Nodes))
-	g.plan.Nodes = append(g.plan.Nodes, *g.node(i))
-	g.nodes = append(g.nodes, nodeInfo{})
 	return nil
 }
 

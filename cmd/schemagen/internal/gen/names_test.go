@@ -8,34 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/internal/vectors"
 	"github.com/schemagen/schemagen/schema"
 )
-
-func TestNamesAreGoNames(t *testing.T) {
-	n := newNamer([]string{"sku"})
-	for avro, want := range map[string]string{
-		"id": "ID", "userId": "UserID", "user_id": "UserID", "ID": "ID", "userIDs": "UserIDs", "ids": "IDs",
-		"url": "URL", "http_url": "HTTPURL", "HTTPServer": "HTTPServer", "HTTPSServer": "HTTPSServer", "parseJSON": "ParseJSON",
-		"fooBar": "FooBar", "FooBar": "FooBar", "foo_bar": "FooBar", "FOO_BAR": "FooBar", "foo__bar_": "FooBar",
-		"SPADES": "Spades", "itemSku": "ItemSKU", "x1y2": "X1y2", "f44": "F44", "_": "X", "_1": "X1", "a": "A",
-		"wasVIPCustomer": "WasVIPCustomer", "ñandú": "Ñandú", "日本": "X日本",
-	} {
-		if got := n.exported(avro); got != want {
-			t.Errorf("%q became %q, want %q", avro, got, want)
-		}
-	}
-}
-
-func TestUnexportedNames(t *testing.T) {
-	for id, want := range map[string]string{
-		"User": "user", "URL": "url", "URLList": "urlList", "ID": "id", "X": "x", "HTTPServer": "httpServer", "Über": "über",
-	} {
-		if got := unexported(id); got != want {
-			t.Errorf("%q became %q, want %q", id, got, want)
-		}
-	}
-}
 
 func TestTagStyles(t *testing.T) {
 	for style, want := range map[string]string{
@@ -57,7 +33,7 @@ func goNames(t *testing.T, opts Options, sources []schema.Source) map[string]str
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &generator{set: set, opts: opts, names: newNamer(nil), packages: make(map[string]*goPackage)}
+	g := &generator{set: set, opts: opts, names: goname.New(nil), packages: make(map[string]*goPackage)}
 	if err := g.load(); err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +238,7 @@ func TestAddingAFileChangesNoOtherPackage(t *testing.T) {
 		}
 		texts := make(map[string]string)
 		for _, p := range packages {
-			texts[p.ImportPath] = string(p.Code) + string(p.Test)
+			texts[p.ImportPath] = string(p.Files[0].Code) + string(p.Files[0].Test)
 		}
 		return texts
 	}

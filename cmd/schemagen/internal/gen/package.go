@@ -1,112 +1,242 @@
 package gen
 
 import (
-	"bytes"
-	"fmt"
-	"go/token"
-	"go/types"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-	"golang.org/x/tools/imports"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
+	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// emitPackage writes a package: its types in order of definition, each followed by what only it needs.
-func (g *generator) emitPackage(p *goPackage) ([]byte, error) {
-	p.file = g.newFile(p)
-	p.file.Comment("// Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:\n" +
-		"// bring both to one version and generate again.")
-	p.file.Const().Id("_").Op("=").Qual(runtimePath, "SupportsSchemagenVersion1").Line()
-
-	g.planSchemas(p)
-	for _, k := range p.roots {
-		g.emitRoot(p, g.roots[k])
-		g.emitOld(p, g.roots[k].node)
-		g.emitUnions(p, g.roots[k].node)
-		g.emitHelpers(p)
-	}
+// makeGraph makes the nodes of all packages, settles what they are, and finds the types that get decoders for old versions.
+func (g *generator) makeGraph() error {
 	roots := g.rootTypes()
+	var candidates []emit.Candidate
+	for _, p := range g.sortedPackages() {
+		p.emitter = emit.New(&emit.Package{Go: p.types, Plan: g.plan, Scope: p.scope, Names: g.names,
+			Values: g.opts.values(), NoResolve: g.opts.NoResolve})
+		p.files = g.divide(p)
+		var nodes []*graph.Node
+		add := func(f *goFile, t *emit.Type, root string) {
+			f.codecs = append(f.codecs, t)
+			if !p.external {
+				candidates = append(candidates, emit.Candidate{Type: t, In: p.emitter, Root: root})
+			}
+		}
+		for _, f := range p.files {
+			for _, k := range f.roots {
+				root := &g.roots[k]
+				n := g.nodeIn(p, root.node)
+				nodes = append(nodes, n)
+				add(f, &emit.Type{Name: root.typeName, Node: n, Schema: root.schema, Held: !isPlain(n)}, root.source)
+			}
+			for _, i := range f.declared {
+				n := g.bareIn(p, i)
+				nodes = append(nodes, n)
+				if g.node(i).Kind != plan.Record && roots[i] == "" {
+					continue
+				}
+				root := roots[i]
+				if g.nodes[i].mapping != nil {
+					root = "" // data of the root are read as the user's type
+				}
+				add(f, &emit.Type{Name: g.nodes[i].typeName, Node: n, Schema: n.Avro.Schema}, root)
+			}
+		}
+		graph.Decide(g.plan, nodes...)
+	}
+	return emit.LoadOld(g.opts.Writers, g.names, candidates, g.opts.Warn)
+}
+
+// divide returns the files of a package: that of the package first, then those of the schema files in the order of their names.
+func (g *generator) divide(p *goPackage) []*goFile {
+	own := &goFile{}
+	files := []*goFile{own}
+	bySource := make(map[string]*goFile)
+	fileOf := func(source string) *goFile {
+		base := fileBase(source)
+		if !g.opts.Divided || base == "" || base == "-" {
+			return own
+		}
+		f := bySource[base]
+		if f == nil {
+			f = &goFile{source: base}
+			bySource[base] = f
+			files = append(files, f)
+		}
+		return f
+	}
+	for _, k := range p.roots {
+		f := fileOf(g.roots[k].source)
+		f.roots = append(f.roots, k)
+	}
 	for _, i := range p.declared {
-		switch g.node(i).Kind {
-		case plan.Record:
-			if err := g.emitRecord(p, i); err != nil {
+		f := fileOf(g.node(i).Schema.Pos.File)
+		f.declared = append(f.declared, i)
+	}
+	slices.SortFunc(files, func(a, b *goFile) int { return strings.Compare(a.source, b.source) })
+	return files
+}
+
+// isPlain reports whether the Go type of a root can be defined as the type of its value, and have methods.
+func isPlain(n *graph.Node) bool { return n.Kind == graph.Array || n.Kind == graph.Map }
+
+// emit writes the packages.
+func (g *generator) emit() ([]Package, error) {
+	var result []Package
+	for _, p := range g.sortedPackages() {
+		if p.external || len(p.declared)+len(p.roots) == 0 {
+			continue
+		}
+		if err := g.emitPackage(p); err != nil {
+			return nil, err
+		}
+		out := Package{ImportPath: p.path, Name: p.name}
+		for _, f := range p.files {
+			file := File{Source: f.source}
+			var err error
+			if file.Code, err = f.Render(p.name); err != nil {
 				return nil, err
 			}
-			for _, f := range g.node(i).Fields {
-				g.emitUnions(p, f.Node)
+			if g.opts.EmitTests && len(f.codecs) > 0 {
+				test := g.newFile(p, f)
+				p.emitter.Open(test)
+				p.emitter.Tests(f.codecs)
+				if file.Test, err = test.Render(p.name + "_test"); err != nil {
+					return nil, err
+				}
+			}
+			out.Files = append(out.Files, file)
+		}
+		result = append(result, out)
+	}
+	return result, nil
+}
+
+// emitPackage writes the files of a package: what the types look like first, then the code for them.
+func (g *generator) emitPackage(p *goPackage) error {
+	e := p.emitter
+	var schemas []*schema.Schema
+	for _, i := range p.declared {
+		schemas = append(schemas, g.node(i).Schema)
+	}
+	for _, f := range p.files {
+		f.File = g.newFile(p, f)
+		f.Token = p.token
+		for _, i := range f.declared {
+			e.Declares(f.File, g.bareIn(p, i).Go)
+		}
+		for _, t := range f.codecs {
+			f.Needs(t.Node)
+		}
+	}
+	own := p.files[0].File
+	e.Common(own)
+	e.Open(own)
+	e.Supports("generate")
+	e.Schemas(schemas, p.token+"_"+p.name)
+	for _, f := range p.files {
+		g.declare(p, f)
+	}
+	for _, f := range p.files {
+		for _, t := range f.codecs {
+			e.Open(f.File)
+			e.Codec(t)
+			if err := e.Helpers(); err != nil {
+				return err
+			}
+		}
+	}
+	e.Open(own)
+	if err := e.Helpers(); err != nil {
+		return err
+	}
+	e.Table()
+	return nil
+}
+
+// declare writes the types of a file, and the functions that make values of them.
+func (g *generator) declare(p *goPackage, f *goFile) {
+	p.code = p.emitter.Open(f.File)
+	for _, k := range f.roots {
+		g.emitRoot(p, &g.roots[k])
+		g.emitUnions(f.File, p, g.roots[k].node)
+	}
+	for _, i := range f.declared {
+		switch g.node(i).Kind {
+		case plan.Record:
+			g.emitRecord(p, i)
+			for _, field := range g.node(i).Fields {
+				g.emitUnions(f.File, p, field.Node)
 			}
 		case plan.Enum:
 			g.emitEnum(p, i)
 		case plan.Fixed:
 			g.emitFixed(p, i)
 		}
-		if roots[i] && g.node(i).Kind != plan.Record {
-			g.emitNamedRoot(p, i)
+	}
+	for _, i := range f.declared {
+		switch g.node(i).Kind {
+		case plan.Record:
+			p.emitter.Constructor(g.bareIn(p, i))
+		case plan.Enum:
+			g.emitSymbols(p, i)
 		}
-		g.emitOld(p, i)
-		g.emitHelpers(p)
 	}
-	if p.table != nil {
-		g.emitTable(p)
-	}
-	if g.fault != nil {
-		return nil, g.fault
-	}
-	return render(p.name, p.file)
 }
 
-// Header and BoundHeader are the first lines of generated files and of those that bind to types that exist, without the comment marker.
-const (
-	Header      = "Code generated by schemagen; DO NOT EDIT."
-	BoundHeader = "Code generated by schemagen bind; DO NOT EDIT."
-)
-
-// newFile begins a file of package p with the header that marks generated code.
-func (g *generator) newFile(p *goPackage) *jen.File {
-	f := jen.NewFilePathName(p.path, p.name)
-	f.NoFormat = true // render does that
-	f.HeaderComment(Header)
-	f.HeaderComment(wrapped("Source: " + strings.Join(g.sources(p), ", ")))
-	f.ImportAlias(runtimePath, "rt")
-	for _, name := range []string{"bytes", "maps", "math", "slices", "strconv", "time"} {
-		f.ImportName(name, name)
+// emitRoot writes the type of a root schema that has no name: a slice, a map, or a struct around the value.
+func (g *generator) emitRoot(p *goPackage, root *rootInfo) {
+	what, n := emit.Describe(g.plan, root.node), g.nodeIn(p, root.node)
+	if isPlain(n) {
+		p.code.Comment(emit.Wrapped(root.typeName + " is " + what + "."))
+		p.code.Type().Id(root.typeName).Add(p.emitter.TypeCode(n.Go)).Line()
+		return
 	}
-	f.ImportName("math/big", "big")
-	f.ImportName(decimalPath, "decimal")
-	f.ImportName(testPath, "avrotest")
-	for _, q := range g.packages {
-		if name := importName(q.name); q != p && q.path != "" && name != q.name {
-			f.ImportAlias(q.path, name)
-		} else if q != p && q.path != "" {
-			f.ImportName(q.path, name)
+	p.code.Comment(emit.Wrapped(root.typeName + " holds " + what + "."))
+	p.code.Type().Id(root.typeName).Struct(jen.Id("Value").Add(p.emitter.TypeCode(n.Go))).Line()
+}
+
+// newFile begins a file of package p with the header that marks generated code, and says what it was made of and how.
+func (g *generator) newFile(p *goPackage, f *goFile) *emit.File {
+	var list []emit.Import
+	for _, q := range g.sortedPackages() {
+		if q != p && q.path != "" {
+			list = append(list, emit.Import{Path: q.path, Name: q.name})
 		}
 	}
 	for i := range g.nodes {
 		switch info := &g.nodes[i]; {
 		case info.mapping != nil && info.mapping.ImportPath != p.path:
-			f.ImportAlias(info.mapping.ImportPath, importName(target.NameOf(info.mapping.ImportPath)))
+			list = append(list, emit.Import{Path: info.mapping.ImportPath, Name: target.NameOf(info.mapping.ImportPath), Guessed: true})
 		case info.pkg != nil && info.pkg.external && info.pkg.path != p.path:
-			f.ImportAlias(info.pkg.path, importName(info.pkg.name))
+			list = append(list, emit.Import{Path: info.pkg.path, Name: info.pkg.name, Guessed: true})
 		}
 	}
-	return f
+	header := []string{emit.Header}
+	if sources := g.sources(f); len(sources) > 0 {
+		header = append(header, emit.Wrapped("Source: "+strings.Join(sources, ", ")))
+	}
+	if g.opts.Command != "" {
+		header = append(header, emit.Wrapped("Command: "+g.opts.Command))
+	}
+	return p.emitter.NewFile(header, list)
 }
 
-// sources lists the files that the types of package p come from, without their folders, so that a file is named by the code that it has a
+// sources lists the schema files that a file's types come from, without their folders, so that a file is named by the code that it has a
 // part in, and by no other.
-func (g *generator) sources(p *goPackage) []string {
+func (g *generator) sources(f *goFile) []string {
 	used := make(map[string]bool)
-	for _, s := range g.set.Types {
-		if g.packageOf(s.Name.Namespace) == p {
-			used[s.Pos.File] = true
-		}
+	for _, i := range f.declared {
+		used[g.node(i).Schema.Pos.File] = true
 	}
-	for _, k := range p.roots {
+	for _, k := range f.roots {
 		used[g.roots[k].source] = true
 	}
 	var list []string
@@ -119,180 +249,38 @@ func (g *generator) sources(p *goPackage) []string {
 	return list
 }
 
-// importName is the name under which generated code imports a package called name, another one where that would hide what the code uses.
-func importName(name string) string {
-	if localNames[name] || types.Universe.Lookup(name) != nil || name == "init" || !token.IsIdentifier(name) {
-		return name + "pkg"
-	}
-	return name
-}
-
-// localNames are the variables of generated functions, and the packages they use: no import of the
-// user's may be called so.
-var localNames = map[string]bool{
-	"a": true, "b": true, "base": true, "big": true, "block": true, "blocks": true, "bytes": true, "c": true, "converted": true,
-	"data": true, "decimal": true, "depth": true, "done": true, "encoded": true, "err": true, "failed": true, "fingerprint": true,
-	"found": true, "from": true, "i": true, "input": true, "item": true, "key": true, "maps": true, "math": true, "n": true,
-	"old": true, "other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true,
-	"start": true, "step": true, "strconv": true, "symbol": true, "text": true, "time": true, "v": true, "w": true,
-	"x": true, "y": true,
-}
-
 // emitUnions writes the unions inside node i, outer ones first.
-func (g *generator) emitUnions(p *goPackage, i plan.Index) {
+func (g *generator) emitUnions(f *emit.File, p *goPackage, i plan.Index) {
 	if g.nodes[i].mapping != nil {
 		return
 	}
 	switch n := g.node(i); n.Kind {
 	case plan.Array, plan.Map, plan.Nullable:
-		g.emitUnions(p, n.Item)
+		g.emitUnions(f, p, n.Item)
 	case plan.Union:
+		union := g.nodeIn(p, i)
+		p.emitter.Declares(f, union.Go)
+		for j := range union.Branches {
+			if name := g.nodes[i].branches[j]; name != "" {
+				p.emitter.Declares(f, union.Branches[j].Node.Go)
+			}
+		}
 		g.emitUnion(p, i)
 		for _, branch := range n.Branches {
-			g.emitUnions(p, branch)
+			g.emitUnions(f, p, branch)
 		}
 	}
 }
 
-// helper returns the name under which the codec helpers of node i go in package p, after noting that they are needed.
-func (g *generator) helper(p *goPackage, i plan.Index) string {
-	return p.codec.name(g, p, i)
-}
-
-// helperSet is the helpers of one kind that a package has.
-type helperSet struct {
-	verbs  []string              // a helper's name is one of them and what follows
-	owners map[string]plan.Index // the node that a name was given for
-	names  map[plan.Index]string
-	queue  []plan.Index // those still to be written
-}
-
-func newHelperSet(verbs ...string) helperSet {
-	return helperSet{verbs: verbs, owners: make(map[string]plan.Index), names: make(map[plan.Index]string)}
-}
-
-// name returns what follows the verb in the names of the helpers of node i, having noted that they are needed. Nodes of one shape share
-// their helpers.
-func (s *helperSet) name(g *generator, p *goPackage, i plan.Index) string {
-	if name, ok := s.names[i]; ok {
-		return name
-	}
-	base := g.shapeName(i)
-	if !g.mentionsOwn(p, i) {
-		base = p.token + base
-	}
-	name := base
-	for k := 2; ; k++ {
-		other, taken := s.owners[name]
-		if !taken && s.claim(p, name) {
-			s.owners[name] = i
-			s.queue = append(s.queue, i)
-			break
-		}
-		if taken && g.sameShape(p, i, other) {
-			break
-		}
-		name = fmt.Sprintf("%s_%d", base, k)
-	}
-	s.names[i] = name
-	return name
-}
-
-// claim takes the names of a node's helpers if all of them are free.
-func (s *helperSet) claim(p *goPackage, name string) bool {
-	for _, verb := range s.verbs {
-		if p.scope[verb+name] {
-			return false
-		}
-	}
-	for _, verb := range s.verbs {
-		p.scope[verb+name] = true
-	}
-	return true
-}
-
-// next takes a node whose helpers are still to be written.
-func (s *helperSet) next() (i plan.Index, ok bool) {
-	if len(s.queue) == 0 {
-		return 0, false
-	}
-	i, s.queue = s.queue[0], s.queue[1:]
-	return i, true
-}
-
-// mentionsOwn reports whether node i is made of a type that this file declares. Such a type has one file, and so have its
-// helpers; those of other shapes may be in several files of a package.
-func (g *generator) mentionsOwn(p *goPackage, i plan.Index) bool {
-	if g.nodes[i].mapping != nil {
-		return false
-	}
-	switch n := g.node(i); n.Kind {
-	case plan.Union:
-		return true
-	case plan.Record, plan.Enum, plan.Fixed:
-		return g.nodes[i].pkg == p
-	case plan.Array, plan.Map, plan.Nullable:
-		return g.mentionsOwn(p, n.Item)
-	}
-	return false
-}
-
-// sameShape reports whether nodes a and b are the same on the wire and in Go.
-func (g *generator) sameShape(p *goPackage, a, b plan.Index) bool {
-	if a == b {
-		return true
-	}
-	m, n := g.node(a), g.node(b)
-	if m.Kind != n.Kind || !sameMapping(g.nodes[a].mapping, g.nodes[b].mapping) {
-		return false
-	}
-	switch m.Kind {
-	case plan.Record, plan.Enum, plan.Fixed, plan.Union:
-		return false
-	case plan.Array, plan.Map:
-		return g.sameShape(p, m.Item, n.Item)
-	case plan.Nullable:
-		return m.NullIndex == n.NullIndex && g.nullableForm(a) == g.nullableForm(b) && g.sameShape(p, m.Item, n.Item)
-	}
-	return m.Size == n.Size && m.Precision == n.Precision && m.Scale == n.Scale
-}
-
-func sameMapping(a, b *TypeMapping) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return a.ImportPath == b.ImportPath && a.Type == b.Type && a.Decode == b.Decode && a.Encode == b.Encode
-}
-
-// emitHelpers writes the helpers that are needed and not written yet, which may need more of them.
-func (g *generator) emitHelpers(p *goPackage) {
-	for {
-		if i, ok := p.codec.next(); ok {
-			g.emitAppendHelper(p, i)
-			g.emitDecodeHelper(p, i)
-		} else if len(p.old) > 0 {
-			emit := p.old[0]
-			p.old = p.old[1:]
-			emit()
+// rootTypes maps the named types that are whole schemas to the files they are in.
+func (g *generator) rootTypes() map[plan.Index]string {
+	roots := make(map[plan.Index]string)
+	for k, root := range g.set.Roots {
+		if source := root.Source; source != "" {
+			roots[g.plan.Roots[k]] = source
 		} else {
-			break
+			roots[g.plan.Roots[k]] = "schema"
 		}
 	}
-	g.emitValueHelpers(p)
-}
-
-// render prints a file as gofmt and goimports would have it. What does not parse is a fault of the generator: it is
-// reported with the lines around it, and nothing is written.
-func render(name string, f *jen.File) ([]byte, error) {
-	var raw bytes.Buffer
-	if err := f.Render(&raw); err != nil {
-		return nil, fmt.Errorf("package %s: generated code does not parse: %w", name, err)
-	}
-	code, err := imports.Process(name+".go", raw.Bytes(), &imports.Options{
-		Comments: true, TabIndent: true, TabWidth: 8, FormatOnly: true,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("package %s: generated code does not parse: %w", name, err)
-	}
-	return code, nil
+	return roots
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -47,12 +48,12 @@ func styled(name, style string) string {
 	if style == "original" {
 		return name
 	}
-	list := words(name)
+	list := goname.Words(name)
 	separator := map[string]string{"snake": "_", "kebab": "-"}[style]
 	for i := range list {
 		list[i] = strings.ToLower(list[i])
 		if style == "pascal" || style == "camel" && i > 0 {
-			list[i] = title(list[i])
+			list[i] = goname.Title(list[i])
 		}
 	}
 	return strings.Join(list, separator)
@@ -87,17 +88,17 @@ var errNoTag = errors.New("no tag can say the name of a field")
 // tagNames returns the names of fields in a style, no two alike.
 func tagNames(fields []plan.Field, style string) []string {
 	names := make([]string, len(fields))
-	claims := make([]claim, len(fields))
+	claims := make([]goname.Claim, len(fields))
 	for i, f := range fields {
 		want := styled(f.Name, style)
 		if want == "" {
 			want = f.Name
 		}
-		claims[i] = claim{avro: f.Name, set: func(name string) { names[i] = name }}
-		claims[i].derived(want, f.Name, "")
-		claims[i].others = func(string) []string { return []string{f.Name} }
+		claims[i] = goname.Claim{Avro: f.Name, Set: func(name string) { names[i] = name }}
+		claims[i].Derived(want, f.Name, "")
+		claims[i].Others = func(string) []string { return []string{f.Name} }
 	}
-	make(scope).settle(claims)
+	make(goname.Scope).Settle(claims)
 	return names
 }
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/internal/output"
 )
 
@@ -28,8 +28,8 @@ func header(text []byte) string {
 	return ""
 }
 
-// CheckReplaceable returns an error if there is a file at path that one with the given header, gen.Header or
-// gen.BoundHeader, may not replace: one that is written by hand, since nothing could bring it back, or by the other
+// CheckReplaceable returns an error if there is a file at path that one with the given header, emit.Header or
+// emit.BoundHeader, may not replace: one that is written by hand, since nothing could bring it back, or by the other
 // command. An empty file, and what is no regular file, may be written to.
 func CheckReplaceable(path, by string) error {
 	text, err := output.Standing(path)
@@ -37,12 +37,12 @@ func CheckReplaceable(path, by string) error {
 		return err
 	}
 	switch found := header(text); {
-	case by == gen.BoundHeader && found != by:
+	case by == emit.BoundHeader && found != by:
 		return fmt.Errorf("%s: was not written by schemagen bind; name another file with --out", path)
 	case found == "":
 		return fmt.Errorf("%s: was not written by schemagen: there is no line \"// Code generated … DO NOT EDIT.\"; "+
 			"name another file with --out, or delete this one", path)
-	case by != gen.BoundHeader && found == gen.BoundHeader:
+	case by != emit.BoundHeader && found == emit.BoundHeader:
 		return fmt.Errorf("%s: was written by schemagen bind; name another file with --out", path)
 	}
 	return nil

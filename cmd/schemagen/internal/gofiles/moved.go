@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/internal/output"
 )
 
@@ -20,7 +20,7 @@ import (
 // else.
 func CheckNames(f output.File) error {
 	old, err := output.ReadFile(f.Path)
-	if err != nil || header(old) != gen.Header {
+	if err != nil || header(old) != emit.Header {
 		return nil
 	}
 	had, has := meanings(old), meanings(f.Data)

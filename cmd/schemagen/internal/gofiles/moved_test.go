@@ -23,7 +23,7 @@ func generate(t *testing.T, fields ...string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return packages[0].Code
+	return packages[0].Files[0].Code
 }
 
 func field(name, typ string) string { return fmt.Sprintf(`{"name": %q, "type": %s}`, name, typ) }

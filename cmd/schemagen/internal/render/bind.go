@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/bind"
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
@@ -32,7 +32,7 @@ func (f *Bind) Add(cmd *cobra.Command) {
 
 // File makes the codecs of the package that args name, to stand in the file at out or, if that is empty, in one called
 // after the first type. Warnings are printed.
-func (f *Bind) File(args []string, out string, schemas *source.Flags) (output.File, error) {
+func (f *Bind) File(args []string, out string, schemas *source.Flags, codec *Codec) (output.File, error) {
 	none := output.File{}
 	requests, err := f.requests()
 	if err != nil {
@@ -63,8 +63,22 @@ func (f *Bind) File(args []string, out string, schemas *source.Flags) (output.Fi
 	if err != nil {
 		return none, err
 	}
-	code, err := gen.GenerateBound(bound)
-	return output.File{Path: path, Data: code}, err
+	values, err := codec.values()
+	if err != nil {
+		return none, err
+	}
+	versions, old, err := codec.versions(schemas)
+	if err != nil {
+		return none, err
+	}
+	code, err := bind.Generate(bound, bind.Options{
+		Values: values, NoResolve: codec.noResolve, Writers: versions, Command: commandLine(f.cmd, "bind"),
+		Warn: func(w *schema.Diagnostic) { printWarning(f.cmd, w) },
+	})
+	if err != nil {
+		return none, named(old, err)
+	}
+	return output.File{Path: path, Data: code}, nil
 }
 
 // Compare prints how the file differs from the one on disk.
@@ -94,7 +108,7 @@ func (f *Bind) requests() ([]bind.Request, error) {
 func bindPlace(out, dir, first string) (string, error) {
 	switch {
 	case out == "":
-		return target.Shown(filepath.Join(dir, target.FileName(gen.SnakeName(first)))), nil
+		return target.Shown(filepath.Join(dir, target.FileName(goname.Snake(first)))), nil
 	case filepath.Ext(out) != ".go" || strings.HasSuffix(out, "_test.go"):
 		return "", cli.Misuse("--out %s must be a Go file that is no test file", out)
 	case !sameDirectory(filepath.Dir(out), dir):

@@ -33,8 +33,8 @@ func (f *Generate) Code(args []string) (*Code, error) {
 		return nil, err
 	}
 	warn(f.cmd, set, f.options.TypeMappings)
-	old, err := f.readWriters()
-	if err != nil {
+	var old []schema.Source
+	if f.options.Writers, old, err = f.versions(&f.Flags); err != nil {
 		return nil, err
 	}
 	f.options.Warn = func(w *schema.Diagnostic) { printWarning(f.cmd, w) }

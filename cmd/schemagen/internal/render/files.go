@@ -11,7 +11,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 	"github.com/schemagen/schemagen/internal/cli"
 	"github.com/schemagen/schemagen/internal/output"
@@ -29,7 +29,7 @@ type Code struct {
 func (c *Code) CheckPlaces() error {
 	var faults []error
 	for _, f := range c.Files {
-		faults = append(faults, gofiles.CheckReplaceable(f.Path, gen.Header))
+		faults = append(faults, gofiles.CheckReplaceable(f.Path, emit.Header))
 	}
 	for _, f := range c.unnamed {
 		faults = append(faults, gofiles.CheckSameSources(f))
@@ -40,6 +40,7 @@ func (c *Code) CheckPlaces() error {
 	for _, fault := range gofiles.Leftovers(c.Files) {
 		faults = append(faults, errors.New(fault))
 	}
+	faults = append(faults, gofiles.Stranded(c.Files)...)
 	return errors.Join(faults...)
 }
 
@@ -50,7 +51,7 @@ func (c *Code) Compare(cmd *cobra.Command) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), fault)
 	}
 	current, err := compare(cmd, c.Files, "generate", func(path string) error {
-		return gofiles.CheckReplaceable(path, gen.Header)
+		return gofiles.CheckReplaceable(path, emit.Header)
 	})
 	if err == nil && (!current || len(leftovers) > 0) {
 		err = cli.ErrCheckFailed

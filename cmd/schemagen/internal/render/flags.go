@@ -18,6 +18,7 @@ import (
 type Generate struct {
 	source.Flags
 	Listing
+	Codec
 	Out string
 
 	cmd                       *cobra.Command
@@ -25,7 +26,6 @@ type Generate struct {
 	packageName               string
 	optional, collections     cli.Choice
 	packageMap, tags, typeMap []string
-	methods, writers          []string
 }
 
 // NeedsSchemas refuses a command line without schemas to generate code of.
@@ -54,16 +54,12 @@ func (f *Generate) Add(cmd *cobra.Command) {
 		"`WORD` that Go names have in capitals, beside ID, URL and the like; repeatable")
 	flags.BoolVar(&f.options.NamespacePrefixed, "namespace-prefix", false,
 		"put the namespace in front of the name of every type")
-	flags.StringSliceVar(&f.methods, "methods", nil,
-		"`LIST` of more methods to write for every type: compare for CompareAvro, equal for EqualAvro, clone for Clone")
-	flags.StringArrayVar(&f.writers, "writer", nil,
-		"`[NAME=]PATH`: an old version of the schemas, whose data the types get decoders for; repeatable")
-	cmd.RegisterFlagCompletionFunc("writer", cli.Files("avsc"))
 	flags.BoolVar(&f.options.EmitTests, "emit-tests", false,
 		"also write a test file that round-trips, truncates and attacks every type")
 	flags.BoolVar(&f.options.IgnoreGoProperties, "ignore-go-properties", false,
 		"leave go.name and go.type in schemas without effect; "+
 			"for schemas of people who are not to choose what the code imports")
+	f.Codec.Add(cmd)
 	f.Listing.Add(cmd)
 	f.Flags.Add(cmd)
 }
@@ -82,13 +78,12 @@ func (f *Generate) finishOptions() (err error) {
 			return cli.Misuse("--initialism %q is no word of letters and digits, such as SKU", word)
 		}
 	}
-	for _, method := range f.methods {
-		asked := map[string]*bool{"compare": &o.Compare, "equal": &o.Equal, "clone": &o.Clone}[method]
-		if asked == nil {
-			return cli.Misuse("--methods %q: a method is one of compare, equal, clone", method)
-		}
-		*asked = true
+	o.NoResolve, o.Command = f.noResolve, commandLine(f.cmd, "generate")
+	values, err := f.values()
+	if err != nil {
+		return err
 	}
+	o.Compare, o.Equal, o.Clone = values.Compare, values.Equal, values.Clone
 	if o.Tags, err = parseAll(f.tags, gen.ParseTag); err != nil {
 		return cli.Misuse("--%w", err)
 	}

@@ -3,6 +3,7 @@ package render
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
@@ -15,7 +16,7 @@ import (
 type place struct {
 	own     string            // the file of the package that --package names; empty: standard output
 	ownKey  string            // its import path; may be unknown
-	unnamed bool              // --out does not name the file
+	unnamed bool              // --out names a directory: there is a file for each schema file, and one of the package
 	mapped  map[string]string // the files of those that --package-map names, by import path
 }
 
@@ -58,11 +59,13 @@ func (f *Generate) place() (*place, error) {
 	if opts.Package, err = f.packageIn(dir, p.ownKey); err != nil {
 		return nil, err
 	}
-	if p.unnamed {
-		p.own = filepath.Join(dir, target.FileName(opts.Package))
-	}
-	if opts.FileName = filepath.Base(p.own); p.own == "" {
+	switch opts.Divided = p.unnamed; {
+	case p.unnamed:
+		p.own = filepath.Join(dir, target.PackageFile)
+	case p.own == "":
 		opts.FileName = target.FileName(opts.Package)
+	default:
+		opts.FileName = filepath.Base(p.own)
 	}
 	opts.Packages, err = f.mappings(module, opts.Package, p)
 	return p, err
@@ -123,7 +126,10 @@ func (f *Generate) mappings(module target.Module, ownName string, p *place) ([]g
 				return nil, err
 			}
 			m.Name = name
-			p.mapped[importPath] = target.Shown(filepath.Join(dir, target.FileName(name)))
+			p.mapped[importPath] = target.Shown(filepath.Join(dir, target.PackageFile))
+			if !p.unnamed {
+				p.mapped[importPath] = target.Shown(filepath.Join(dir, target.FileName(name)))
+			}
 		}
 		list = append(list, m)
 	}
@@ -137,22 +143,40 @@ func (p *place) code(packages []gen.Package) (*Code, error) {
 			return nil, cli.Misuse("--out - prints the package of --package alone; name a directory, since " +
 				"--package-map makes others")
 		}
-		return &Code{Files: []output.File{{Data: packages[0].Code}}, ToStdout: true}, nil
+		return &Code{Files: []output.File{{Data: packages[0].Files[0].Code}}, ToStdout: true}, nil
 	}
 	c := new(Code)
 	for _, pkg := range packages {
-		path := p.own
+		own := p.own
 		if pkg.ImportPath != p.ownKey {
-			path = p.mapped[pkg.ImportPath]
+			own = p.mapped[pkg.ImportPath]
 		}
-		file := output.File{Path: path, Data: pkg.Code}
-		c.Files = append(c.Files, file)
-		if p.unnamed || path != p.own {
-			c.unnamed = append(c.unnamed, file)
-		}
-		if pkg.Test != nil {
-			c.Files = append(c.Files, output.File{Path: target.TestFileName(path), Data: pkg.Test})
+		taken := make(map[string]bool)
+		for _, f := range pkg.Files {
+			path := own
+			if f.Source != "" {
+				path = free(taken, filepath.Dir(own), f.Source)
+			}
+			file := output.File{Path: path, Data: f.Code}
+			c.Files = append(c.Files, file)
+			if p.unnamed || path != p.own {
+				c.unnamed = append(c.unnamed, file)
+			}
+			if f.Test != nil {
+				c.Files = append(c.Files, output.File{Path: target.TestFileName(path), Data: f.Test})
+			}
 		}
 	}
 	return c, nil
+}
+
+// free returns the path of the file for a schema file, not one of those that are taken: names
+// may differ in what file names do not show.
+func free(taken map[string]bool, dir, source string) string {
+	path := filepath.Join(dir, target.FileName(source))
+	for k := 2; taken[strings.ToLower(path)]; k++ {
+		path = filepath.Join(dir, target.FileName(source+"_"+strconv.Itoa(k)))
+	}
+	taken[strings.ToLower(path)] = true
+	return path
 }

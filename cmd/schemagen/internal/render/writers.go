@@ -7,31 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/internal/cli"
-	"github.com/schemagen/schemagen/schema"
 )
-
-// readWriters reads the old versions that --writer names, and returns the texts that they are in.
-func (f *Generate) readWriters() (all []schema.Source, err error) {
-	for _, text := range f.writers {
-		name, path, err := parseWriter(text)
-		if err != nil {
-			return nil, err
-		}
-		sources, err := f.Read([]string{path})
-		if err != nil {
-			return nil, err
-		}
-		set, err := schema.ParseSourcesOfData(sources)
-		if err != nil {
-			return nil, err
-		}
-		f.options.Writers = append(f.options.Writers, gen.Writer{Name: name, Set: set})
-		all = append(all, sources...)
-	}
-	return all, nil
-}
 
 // parseWriter reads PATH or NAME=PATH. Without a name, the version is called after the file or directory.
 func parseWriter(text string) (name, path string, err error) {

@@ -74,6 +74,9 @@ func CheckPackageName(name string) error {
 // suffix ends the names of generated files.
 const suffix = "_avro.go"
 
+// PackageFile is the name of the Go file for what the files of a package share. No schema file's is called so.
+const PackageFile = "avro.go"
+
 // FileName returns the name of the Go file for something called base, such as the file user.avsc or the package orders.
 func FileName(base string) string {
 	base = strings.TrimSuffix(filepath.Base(base), ".avsc")

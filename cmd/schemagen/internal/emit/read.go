@@ -1,0 +1,196 @@
+package emit
+
+import (
+	"go/types"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// readsAlone is n.Alone for bytes of any source.
+func readsAlone(n *graph.Node, from source) bool {
+	if from.old == nil {
+		return n.Alone
+	}
+	return oldReadsAlone(n, from)
+}
+
+// hasMethods reports whether n is read by methods of its own.
+func hasMethods(n *graph.Node, from source) bool {
+	return n.Kind == graph.Methods && (from.table == "" || n.Resolves) || n.Kind == graph.Struct && n.Own
+}
+
+// needsErr reports whether reading n assigns to a variable err declared before.
+func needsErr(n *graph.Node, from source) bool {
+	for n.Kind == graph.Wrapper {
+		n = n.Item
+	}
+	return !readsAlone(n, from) && (!n.InPlace() || from.maybe && hasMethods(n, from))
+}
+
+// readAlone returns the statements that read n, one that is read alone, into the place, whose old value's memory is reused.
+func (e *Emitter) readAlone(n *graph.Node, target place, from source) []jen.Code {
+	switch {
+	case n.Kind == graph.Null && from.old != nil:
+		return []jen.Code{e.readValue(n, nil, from)}
+	case n.Kind == graph.Null && from.table != "":
+		return []jen.Code{jen.Id("r").Dot("NullFrom").Call(jen.Id(from.table))}
+	case n.Kind == graph.Null:
+		return nil
+	case n.Kind == graph.Wrapper:
+		return e.readAlone(n.Item, variable(target.selected().Dot("Value")), from)
+	case n.Kind == graph.Direct && n.Wire == plan.Fixed && from.old == nil:
+		return []jen.Code{read("Fixed", from, target.selected().Index(jen.Op(":")))}
+	case n.InPlace() && n.Kind != graph.Direct:
+		return []jen.Code{e.helperCall(n, target.address(), from)}
+	}
+	return []jen.Code{target.value().Op("=").Add(e.readValue(n, target.value(), from))}
+}
+
+// readValue returns the expression that reads n, one that is read alone and not in place. Only what reuses memory looks at old.
+func (e *Emitter) readValue(n *graph.Node, old jen.Code, from source) *jen.Statement {
+	if from.old != nil {
+		if read := e.readOldScalar(n, from); read != nil {
+			return read
+		}
+		return e.helperCall(n, old, from)
+	}
+	switch n.Kind {
+	case graph.Direct:
+		if n.Wire == plan.Bytes {
+			return read("Bytes", from, old)
+		}
+		return e.fromNatural(n, e.readNatural(n, from))
+	case graph.Integer:
+		if !graph.MayLose(n.Go, n.Wire) {
+			return e.TypeCode(n.Go).Call(read(scalarName(n.Wire), from))
+		}
+	case graph.Float:
+		if n.Wire == plan.Float {
+			return e.TypeCode(n.Go).Call(read("Float", from))
+		}
+	case graph.BytesString:
+		return e.TypeCode(n.Go).Call(read("BytesView", from))
+	case graph.EnumIndex:
+		return e.convert(read("Enum", from, jen.Lit(len(n.Avro.Symbols))), types.Typ[types.Int32], n.Go)
+	case graph.Array:
+		if n.IsWhole() {
+			return read(wholeArray(n), from, old)
+		}
+	case graph.NullPointer:
+		if name := nullableName(n); name != "" {
+			return read("Nullable"+name, from, old, valueBranch(n))
+		}
+	}
+	return e.helperCall(n, old, from)
+}
+
+// readNatural returns the expression that reads a scalar that is no fixed and no bytes, as runtime's functions return it.
+func (e *Emitter) readNatural(n *graph.Node, from source) *jen.Statement {
+	if from.old != nil {
+		return promoted(n.Wire, from)
+	}
+	switch avro := n.Avro; n.Wire {
+	case plan.DecimalBytes:
+		return readDecimal("Read", from, jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+	case plan.DecimalFixed:
+		return readDecimal("ReadFixed", from, jen.Lit(avro.Size), jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+	case plan.BigDecimal:
+		return readDecimal("ReadBig", from)
+	}
+	return read(scalarName(n.Wire), from)
+}
+
+// takesOldValue reports whether the helper that reads n has a parameter for the old value.
+func takesOldValue(n *graph.Node, from source) bool {
+	return n.InPlace() || n.ReusesMemory() || !readsAlone(n, from)
+}
+
+// helperCall returns the call of the helper that reads n; old is the old value or, of what is read in place, its address.
+func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Statement {
+	args := append([]jen.Code{jen.Id("r")}, e.argument(from)...)
+	if takesOldValue(n, from) {
+		args = append(args, old)
+	}
+	if from.old != nil {
+		return jen.Id(e.oldHelper(n, from)).Call(args...)
+	}
+	return jen.Id("decode" + e.helper(n)).Call(args...)
+}
+
+// decodeCall returns the call that reads n, one that returns an error, into the place: one that returns nothing else, or a helper
+// that returns the value first.
+func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *jen.Statement, inPlace bool) {
+	switch {
+	case n.Kind == graph.Wrapper:
+		return e.decodeCall(n.Item, variable(target.selected().Dot("Value")), from)
+	case from.old != nil && n.InPlace():
+		return e.oldRecordCall(n, target, from), true
+	case hasMethods(n, from) && from.table != "":
+		return target.selected().Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from.table)), true
+	case hasMethods(n, from):
+		return target.selected().Dot("DecodeAvro").Call(jen.Id("r")), true
+	case n.InPlace():
+		return e.helperCall(n, target.address(), from), true
+	}
+	return e.helperCall(n, target.value(), from), false
+}
+
+// assigned returns the statements that read n, one that returns an error, into the place, and leave that in the variable err.
+func (e *Emitter) assigned(n *graph.Node, target place, from source) []jen.Code {
+	for n.Kind == graph.Wrapper {
+		n, target = n.Item, variable(target.selected().Dot("Value"))
+	}
+	call, inPlace := e.decodeCall(n, target, from)
+	switch {
+	case inPlace && from.maybe && hasMethods(n, from):
+		own, _ := e.decodeCall(n, target, source{})
+		return []jen.Code{jen.If(jen.Id(from.table).Op("==").Nil()).Block(
+			jen.Err().Op("=").Add(own),
+		).Else().Block(
+			jen.Err().Op("=").Add(call),
+		)}
+	case inPlace:
+		return []jen.Code{jen.Err().Op("=").Add(call)}
+	}
+	return []jen.Code{jen.List(target.value(), jen.Err()).Op("=").Add(call)}
+}
+
+// ifDecodeFails returns the statements that read n, one that returns an error, into the place and run others if that fails.
+func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then ...jen.Code) []jen.Code {
+	failed := jen.Err().Op("!=").Nil()
+	switch {
+	case !needsErr(n, from):
+		call, _ := e.decodeCall(n, target, from)
+		return []jen.Code{jen.If(jen.Err().Op(":=").Add(call), failed).Block(then...)}
+	case from.maybe && hasMethods(inner(n), from):
+		return append(e.assigned(n, target, from), jen.If(failed).Block(then...))
+	}
+	return []jen.Code{jen.If(e.assigned(n, target, from)[0], failed).Block(then...)}
+}
+
+// returned returns the statements that read n, one that returns an error, into the place, as the last thing that a function does
+// which returns value and that error.
+func (e *Emitter) returned(n *graph.Node, target place, from source, value jen.Code) []jen.Code {
+	call, inPlace := e.decodeCall(n, target, from)
+	switch {
+	case inPlace && from.maybe && hasMethods(inner(n), from):
+		own, _ := e.decodeCall(n, target, source{})
+		return []jen.Code{
+			jen.If(jen.Id(from.table).Op("==").Nil()).Block(jen.Return(value, own)),
+			jen.Return(value, call),
+		}
+	case inPlace:
+		return []jen.Code{jen.Return(value, call)}
+	}
+	return append(append([]jen.Code{jen.Var().Err().Error()}, e.assigned(n, target, from)...), jen.Return(value, jen.Err()))
+}
+
+func inner(n *graph.Node) *graph.Node {
+	for n.Kind == graph.Wrapper {
+		n = n.Item
+	}
+	return n
+}

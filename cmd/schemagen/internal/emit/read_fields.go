@@ -1,0 +1,133 @@
+package emit
+
+import (
+	"go/types"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
+)
+
+// fieldReader gathers the statements that read the fields of a struct. Runs of fields that decode alone are read without checks in
+// between: r counts what comes after a failure, so FieldError can tell which field it was.
+type fieldReader struct {
+	*Emitter
+	node     *graph.Node
+	code     []jen.Code
+	run      []jen.Code      // names of what was read since the last check of r
+	made     map[string]bool // embedded pointers that are known to point somewhere
+	needsErr bool
+}
+
+// decodeFields returns the statements that read the fields of struct *x from r.
+func (e *Emitter) decodeFields(n *graph.Node) []jen.Code {
+	f := fieldReader{Emitter: e, node: n, made: make(map[string]bool)}
+	for i := range n.Fields {
+		f.field(&n.Fields[i])
+	}
+	f.check()
+	return f.body()
+}
+
+// body returns what was gathered as the body of a function.
+func (f *fieldReader) body() []jen.Code {
+	var code []jen.Code
+	if f.needsErr {
+		code = append(code, jen.Var().Err().Error())
+	}
+	if f.node.Avro.Recursive {
+		code = append(code, enterRecord())
+		f.code = append(f.code, jen.Id("r").Dot("Leave").Call())
+	}
+	return append(append(code, f.code...), jen.Return(jen.Nil()))
+}
+
+// enterRecord returns the statement with which a record of a recursive type begins.
+func enterRecord() *jen.Statement {
+	return jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
+}
+
+// check ends a run of what is read without checks in between.
+func (f *fieldReader) check() {
+	if len(f.run) == 0 {
+		return
+	}
+	f.code = append(f.code, ifFailed(
+		jen.Return(jen.Id("r").Dot("FieldError").Call(jen.Lit(f.node.Avro.Name.Short), f.nameList(f.node, f.run))),
+	))
+	f.run = nil
+}
+
+// failed returns the statement that returns err as one of the given field.
+func (f *fieldReader) failed(err jen.Code, name string) jen.Code {
+	return jen.Return(rtCall("FieldError", err, jen.Lit(f.node.Avro.Name.Short), jen.Lit(name)))
+}
+
+func (f *fieldReader) field(field *graph.Field) {
+	if field.Node == nil {
+		f.skip(field)
+		return
+	}
+	if field.Node.Void && len(field.Path) == 1 {
+		return
+	}
+	f.code = append(f.code, f.reach(field, f.made)...)
+	target := fieldPlace("x", field)
+	if field.Node.Alone {
+		if field.Node.Kind != graph.Null {
+			f.run = append(f.run, jen.Lit(field.Name))
+			f.code = append(f.code, f.readAlone(field.Node, target, source{})...)
+		}
+		return
+	}
+	f.check()
+	f.needsErr = f.needsErr || needsErr(field.Node, source{})
+	f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed(jen.Err(), field.Name))...)
+}
+
+// skip reads a field that the struct does not have.
+func (f *fieldReader) skip(field *graph.Field) {
+	switch i := field.Avro.Node; {
+	case f.skipsNothing(i):
+	case f.skipsAlone(i):
+		f.run = append(f.run, jen.Lit(field.Name))
+		f.code = append(f.code, f.skipAlone(i))
+	default:
+		f.check()
+		call := jen.Id("skip" + f.skipHelper(i)).Call(jen.Id("r"))
+		f.code = append(f.code, jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(f.failed(jen.Err(), field.Name)))
+	}
+}
+
+// reach returns the statements that make the embedded pointers on the way to a field point somewhere, but for those that were made
+// to do so before.
+func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Code) {
+	for i, step := range field.Path[:len(field.Path)-1] {
+		path := pathCode("x", field.Path[:i+1])
+		if !step.Pointer || made[path.GoString()] {
+			continue
+		}
+		made[path.GoString()] = true
+		code = append(code, jen.If(jen.Add(path).Op("==").Nil()).Block(
+			jen.Add(path).Op("=").New(e.TypeCode(step.Type.Underlying().(*types.Pointer).Elem())),
+		))
+	}
+	return code
+}
+
+// beginsUnguarded reports whether reading record n begins with a field that would add to the path of an error that was there before.
+func (e *Emitter) beginsUnguarded(n *graph.Node) bool {
+	if n.Avro.Recursive {
+		return false
+	}
+	for i := range n.Fields {
+		switch f := &n.Fields[i]; {
+		case f.Node == nil && e.skipsNothing(f.Avro.Node):
+		case f.Node == nil:
+			return !e.skipsAlone(f.Avro.Node)
+		case f.Node.Kind != graph.Null && !f.Node.Void:
+			return !f.Node.Alone
+		}
+	}
+	return false
+}
