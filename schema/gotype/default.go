@@ -13,6 +13,7 @@ func (d *deriver) setDefault(field *schema.Field, m *Member, at place) {
 	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null && m.Type.SchemaText == nil
 	text, tagged := m.Tag.Lookup("avrodefault")
 	switch {
+	case tagged && !d.isWhole(s): // it may be one of what is missing
 	case tagged:
 		v, err := parseDefault(text, s, nullFirst)
 		if err != nil {
@@ -36,6 +37,18 @@ func (d *deriver) setDefault(field *schema.Field, m *Member, at place) {
 		}
 		field.Default = &v
 	}
+}
+
+// isWhole reports whether a schema has all that its type has.
+func (d *deriver) isWhole(s *schema.Schema) bool {
+	if len(d.partial) > 0 {
+		for inner := range s.All() {
+			if d.partial[inner] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // parseDefault reads a default: JSON, but where a JSON string is wanted the text may also stand for itself.

@@ -26,19 +26,18 @@ func Schemas(options SchemaOptions, types ...*Type) ([]*schema.Schema, error) {
 		names:   make(map[schema.Name]*origin),
 		open:    make(map[any]bool),
 		places:  make(map[string]place),
+		partial: make(map[*schema.Schema]bool),
 	}
 	var roots []*schema.Schema
 	for _, t := range types {
 		t, _ = t.behind() // pointers without end are found to contain themselves
 		roots = append(roots, d.derive(t, place{path: rootPath(t), pos: t.pos()}))
 	}
-	if len(d.errors) == 0 {
-		for _, set := range d.defaults {
-			set()
-		}
+	for _, set := range d.defaults {
+		set()
 	}
-	if len(d.errors) == 0 {
-		for _, root := range roots {
+	for _, root := range roots {
+		if root != nil {
 			d.validate(root)
 		}
 	}
@@ -64,9 +63,10 @@ type deriver struct {
 	options  SchemaOptions
 	made     map[any]*schema.Schema // by key, of types that have a name in Avro; nil for one that failed
 	names    map[schema.Name]*origin
-	open     map[any]bool     // slices, maps and pointers being derived
-	places   map[string]place // by paths of schema.Diagnostic
-	defaults []func()         // set the defaults of fields, once all records are complete
+	open     map[any]bool            // slices, maps and pointers being derived
+	places   map[string]place        // by paths of schema.Diagnostic
+	defaults []func()                // set the defaults of fields, once all records are complete
+	partial  map[*schema.Schema]bool // records that lack a field, as it has no schema
 	errors   FaultList
 }
 

@@ -228,18 +228,20 @@ func (m *Matcher) nullable(b *Binding, p *plan.Node) bool {
 	return !b.Item.bad
 }
 
+const noUnion = "the schema has no union there, so use the type that takes its data"
+
 // face binds an interface type: any takes everything at run time, others only unions.
 func (m *Matcher) face(b *Binding, p *plan.Node) bool {
 	isUnion := p.Kind == plan.Nullable || p.Kind == plan.Union
 	switch known := b.Type.Branches != nil; {
 	case isUnion && known:
 		return m.union(b, p, b.Type.Branches())
-	case m.options.Source && !isUnion:
-		return m.mismatch(b, "an interface can hold unions only")
 	case isUnion && (m.options.Source || !b.Type.Any):
 		return m.mismatch(b, m.options.InterfaceHint)
+	case m.options.Source:
+		return m.mismatch(b, noUnion)
 	case known || !b.Type.Any:
-		return m.mismatch(b, "the schema has no union there, so use the type that takes its data, or any")
+		return m.mismatch(b, noUnion+", or any")
 	}
 	if slices.ContainsFunc(m.plan.Nodes, func(p plan.Node) bool { return p.Widthless > plan.MaxWidthless }) {
 		return m.mismatch(b, fmt.Sprintf("a record of the schema holds more than %d values of no bytes", plan.MaxWidthless))

@@ -45,6 +45,8 @@ func (d *deriver) record(t *Type, at place) *schema.Schema {
 	for _, m := range fields {
 		if field := d.field(m, at, s); field != nil {
 			s.Fields = append(s.Fields, field)
+		} else {
+			d.partial[s] = true
 		}
 	}
 	return s
