@@ -47,7 +47,7 @@ func (m *Member) HiddenInside() bool {
 type collector struct {
 	report  func(m *Member, msg, hint string) // of a fault
 	presets bool                              // embedded pointers that decoding could not set may be set beforehand
-	opaque  bool                              // structs of libraries have no fields to give
+	derives bool                              // a schema is made: structs of libraries give no fields, and those not exported need a tag
 
 	list   []*Member
 	barren []*Member    // embedded and inlined structs that give no fields
@@ -96,9 +96,9 @@ func (c *collector) collect(t *Type, outer *Member) {
 		switch {
 		case inline || f.Embedded && !m.named && f.Type.isStructOrPointer():
 			c.inline(m)
-		case f.usable():
+		case f.Exported || f.Local && (tagged || !c.derives):
 			c.list = append(c.list, m)
-		case tagged:
+		case tagged: // and not usable
 			c.fault(m, "it has an avro tag but is not exported", "export it")
 		default:
 			c.others, c.closed = true, true
@@ -149,7 +149,7 @@ func (c *collector) inline(m *Member) {
 		t = t.Elem()
 	}
 	before, faults := len(c.list), len(c.faulty)
-	if !c.opaque || t.Known == Unknown {
+	if !c.derives || t.Known == Unknown {
 		c.collect(t, m)
 	}
 	switch {

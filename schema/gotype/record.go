@@ -2,7 +2,6 @@ package gotype
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/schema"
@@ -55,7 +54,7 @@ func (d *deriver) record(t *Type, at place) *schema.Schema {
 // fields returns the fields of a struct that become fields of its record, and what the tag of a field _ says about the
 // struct itself; closed if it has none but such as are not exported.
 func (d *deriver) fields(t *Type, at place) (list []*Member, about reflect.StructTag, closed bool) {
-	c := collector{opaque: true, on: make(map[any]bool), report: func(m *Member, msg, hint string) {
+	c := collector{derives: true, on: make(map[any]bool), report: func(m *Member, msg, hint string) {
 		d.fault(m.Type, place{path: at.path + "." + m.path(), pos: m.Pos}, msg, hint)
 	}}
 	c.collect(t, nil)
@@ -65,9 +64,7 @@ func (d *deriver) fields(t *Type, at place) (list []*Member, about reflect.Struc
 				"name the field in an avro tag to make it one field")
 		}
 	}
-	all := len(c.list)
-	c.list = slices.DeleteFunc(c.list, func(m *Member) bool { return !m.Exported && !m.tagged })
-	closed = c.closed || len(c.list) < all
+	closed = c.closed && len(c.faulty) == 0
 	if c.about != nil {
 		about = c.about.Tag
 	}

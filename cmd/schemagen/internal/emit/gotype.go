@@ -128,8 +128,13 @@ func (e *Emitter) structCode(t *types.Struct) *jen.Statement {
 	for i := range fields {
 		f := t.Field(i)
 		code := e.TypeCode(f.Type())
-		if !f.Embedded() {
+		switch _, pointer := f.Type().(*types.Pointer); {
+		case !f.Embedded():
 			code = jen.Id(f.Name()).Add(code)
+		case localNames[f.Name()] && pointer: // an alias would give the field another name
+			code = jen.Op("*").Id(f.Name())
+		case localNames[f.Name()]:
+			code = jen.Id(f.Name())
 		}
 		if tag := t.Tag(i); tag != "" {
 			code.Op(StringLiteral(tag))
