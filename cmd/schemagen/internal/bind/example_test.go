@@ -34,14 +34,18 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	file, err := pkg.Bind(set, []bind.Request{{Type: "Order", Record: "com.example.order.OrderEvent"}, {Type: "Customer"}, {Type: "Money"}}, out)
+	file, err := pkg.Bind(set, []bind.Request{
+		{Type: "Order", Record: "com.example.order.OrderEvent"}, {Type: "Customer"}, {Type: "Money"},
+	}, out)
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, n := range file.Types[:3] {
 		fmt.Println(n.Go.(*types.Named).Obj().Name(), "is", file.Plan.Nodes[n.Index].Name)
 	}
-	code, err := bind.Generate(file, bind.Options{})
+	code, err := bind.Generate(file, bind.Options{
+		Command: "schemagen bind --type Order=com.example.order.OrderEvent,Customer,Money",
+	})
 	if err != nil {
 		log.Fatal(err)
 	}
