@@ -34,12 +34,18 @@ name, and failing that, for the first type, the first schema.
 
 --out is a Go file in the directory of the package, called after the first type by default, as in user_avro.go.
 
+--methods, --writer and --no-resolve do for these types what they do for those of schemagen generate: more methods on
+values, decoders for data that are known to be of an old version, and no others.
+
 When a struct is edited later the file does not compile until bind is run again; --check tells in advance. It writes
 nothing, prints the difference as a unified diff, and exits with status 1 if there is one.`,
 		Example: `  schemagen bind --type User --schema user.avsc ./people
 
   # In a Go file, for go generate; once, before: go get -tool github.com/schemagen/schemagen/cmd/schemagen
   //go:generate go tool schemagen bind --type User --schema user.avsc
+
+  # With methods on values, and a decoder for data of an old version, UnmarshalFromV1
+  schemagen bind --type User --schema user.avsc --methods equal,clone --writer v1=old/v1.avsc ./people
 
   # Whether the file is up to date
   schemagen bind --check --type User --schema user.avsc ./people`,

@@ -17,6 +17,8 @@ func newCheck() *cobra.Command {
 generate would write, it prints the difference as a unified diff and exits with status 1. So it does for a generated
 file that an earlier run left beside them under another name, and that declares the same types.
 
+The flags have to be those that the code was written with, which a header tells in the line that begins with Command.
+
 With --type it takes what bind takes, and compares the file that bind wrote.`,
 		Example: `  schemagen check --package users --out users/user_avro.go user.avsc
   schemagen check --type User --schema user.avsc ./people`,

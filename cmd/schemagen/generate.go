@@ -12,13 +12,14 @@ func newGenerate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Write Go code for schemas",
-		Long: `generate reads schemas and writes a Go file with a type for each record, enum and fixed in them, and with
-their encoders and decoders. The schemas may refer to each other's types in any order. A directory stands for all
-.avsc files in it and below it, - for standard input.
+		Long: `generate reads schemas and writes Go: a type for each record, enum and fixed in them, with its encoders and
+decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc files in it and
+below it, - for standard input.
 
---out is the Go file, or its directory; the file is then called after the package, as in users_avro.go. The package is
-called what --package says, or else what $GOPACKAGE says (for the current directory), what the Go files beside it say,
-or after its directory.
+--out is a directory, the current one by default, which gets a Go file for each schema file, called after it, as
+order_avro.go for order.avsc, and avro.go for what they share: so another schema changes no file of the others. Or it
+is one Go file for all. The package is called what --package says, or else what $GOPACKAGE says (for the current
+directory), what the Go files beside it say, or after its directory.
 
 --package-map puts a namespace, and those below it, into a package of its own. If that belongs to the same module it
 is written too; if not, it is only imported, and has to be generated there.
@@ -33,10 +34,16 @@ data can be read as gets a decoder for it, called after the version: for --write
 before = the version is called after the file or directory. What no data can be read of is an error, what some data
 cannot be read of a warning.
 
+Types that read no other data than their own and those of --writer need no table for the data of other schemas:
+--no-resolve leaves out ResolveAvro, and evolve.NewDecoder does not take them then. --methods adds methods on values.
+
 Either all files are written or none, and a file that is up to date is left alone. Refused are files that are not
 generated, generated ones beside them that declare the same types, and schemas by which a Go name would come to mean
 another field, type or symbol of theirs than it does in the file.`,
 		Example: `  schemagen generate --package users --out users/user_avro.go user.avsc
+
+  # A Go file for each schema file, and avro.go
+  schemagen generate --package users --out users schemas
 
   # In a Go file, for go generate; once, before: go get -tool github.com/schemagen/schemagen/cmd/schemagen
   //go:generate go tool schemagen generate schemas

@@ -1,4 +1,3 @@
-// Package recent keeps what was asked for most recently.
 package recent
 
 import (

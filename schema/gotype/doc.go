@@ -1,6 +1,10 @@
-// Package derive makes Avro schemas of Go types. It is the one place with the rules, for reflectcodec.SchemaOf, which
-// describes types by reflection, and for the command schemagen infer, which reads their source: both give the same
-// text.
+// Package gotype has the rules of how Go types meet Avro. It knows no types but by their descriptions: a [Type], which
+// package reflectcodec makes by reflection and the commands schemagen bind and schemagen infer make from source.
+//
+// A [Matcher] finds out how Go types take the data of a plan: for each it has a [Binding], which a codec is made of.
+// What goes with what is told in the documentation of package reflectcodec. [Schemas] goes the other way and makes schemas of Go types,
+// which is what the rest of this text is about: reflectcodec.SchemaOf and schemagen infer give the same. Both report
+// all that does not fit, as a [FaultList], in the same words whoever asks.
 //
 // # Types
 //

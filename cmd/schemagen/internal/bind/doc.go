@@ -1,9 +1,9 @@
 // Package bind gives Go structs that exist the codec's methods: it reads a package with package gopkg, has package
-// gotype match its structs to a schema's records, and package gen write the code.
+// gotype match its structs to a schema's records, and package emit write the code.
 //
 // The work is done in three steps. [Load] reads the package, as it is without the file to be written. [Package.Bind]
-// makes a graph of gen.BoundNodes, each a plan node and the Go type that holds it, or a list of faults at the places
-// of the struct fields. Generate prints the graph.
+// makes a [File] with the nodes of package graph, each a plan node and the Go type that holds it, or a list of faults
+// at the places of the struct fields. [Generate] writes the file.
 //
 // Which field of a struct is which field of a record is settled by the tag `avro:"name"`, or else by the field's name:
 // as it is, then ignoring the case of its first letter, then ignoring case and underscores. Fields with the tag

@@ -1,4 +1,3 @@
-// Package divide divides a container file into several, which have its schema, codec and metadata.
 package divide
 
 import (

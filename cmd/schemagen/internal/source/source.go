@@ -1,4 +1,3 @@
-// Package source finds and reads the schema texts that arguments of the command line name.
 package source
 
 import (

@@ -1,4 +1,3 @@
-// Package target decides where generated packages go: their directory, import path, name and file.
 package target
 
 import (

@@ -1,0 +1,2 @@
+// Package source finds and reads the schema texts that arguments of the command line name.
+package source

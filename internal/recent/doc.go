@@ -1,0 +1,2 @@
+// Package recent keeps what was asked for most recently.
+package recent
