@@ -44,11 +44,11 @@ nothing, prints the difference as a unified diff, and exits with status 1 if the
   # In a Go file, for go generate; once, before: go get -tool github.com/schemagen/schemagen/cmd/schemagen
   //go:generate go tool schemagen bind --type User --schema user.avsc
 
-  # With methods on values, and a decoder for data of an old version, UnmarshalFromV1
-  schemagen bind --type User --schema user.avsc --methods equal,clone --writer v1=old/v1.avsc ./people
-
   # Whether the file is up to date
-  schemagen bind --check --type User --schema user.avsc ./people`,
+  schemagen bind --check --type User --schema user.avsc ./people
+
+  # With methods on values, and with UnmarshalFromV1 for data of an old version
+  schemagen bind --type Account --methods equal,clone --writer v1=old/account.avsc ./accounts`,
 		Args: cli.AtMostOne("package"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := flags.File(args, out, &schemas, &codec)

@@ -27,14 +27,16 @@ var exampleFiles = map[string]string{
 	"old/v2.avsc": `{"type": "record", "name": "User", "fields": [{"name": "name", "type": "string"},
 		{"name": "id", "type": "long"},
 		{"name": "email", "type": ["null", "string"]}]}`,
-	"user.bin":      "\x02\x0aalice\x00",
-	"users.avro":    userContainer(0, 1000, ocf.BlockCount(100)),
-	"headless.avro": strings.Replace(userContainer(0, 10), "Obj", "Bad", 1),
-	"more.avro":     userContainer(1000, 1500, ocf.Codec("deflate")),
-	"user.json":     `{"id": 1, "name": "alice", "email": null}`,
+	"old/account.avsc": `{"type": "record", "name": "Account", "fields": [{"name": "id", "type": "int"}]}`,
+	"user.bin":         "\x02\x0aalice\x00",
+	"users.avro":       userContainer(0, 1000, ocf.BlockCount(100)),
+	"headless.avro":    strings.Replace(userContainer(0, 10), "Obj", "Bad", 1),
+	"more.avro":        userContainer(1000, 1500, ocf.Codec("deflate")),
+	"user.json":        `{"id": 1, "name": "alice", "email": null}`,
 	"model/model.go": "package model\n\ntype Account struct {\n\tID int64 `avro:\"id\"`\n}\n\ntype Payment struct " +
 		"{\n\tBy *Account\n}\n",
-	"people/user.go": "package people\n\ntype User struct {\n\tID int64\n\tName string\n\tEmail *string\n}\n",
+	"accounts/account.go": "package accounts\n\ntype Account struct {\n\tID int64 `avro:\"id\"`\n}\n",
+	"people/user.go":      "package people\n\ntype User struct {\n\tID int64\n\tName string\n\tEmail *string\n}\n",
 	"schemas/order.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
 		{"name": "buyer", "type": "com.example.people.Person"}]}`,
 	"order_v1.avsc": `{"type": "record", "name": "com.example.orders.Order", "fields": [
