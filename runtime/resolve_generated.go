@@ -86,34 +86,44 @@ func (r *Reader) EndStep(in *Input, s *Step) bool {
 	return r.err != nil
 }
 
-// ResetOn is [Reader.ResetBytes], and returns r.
-func (r *Reader) ResetOn(data []byte) *Reader {
-	r.ResetBytes(data)
+// Start makes r, a Reader that has read nothing yet, read data, and returns it. It does what [Reader.ResetBytes] does for any, with a call
+// less (2 ns of the 37 for a small array; go 1.26, BenchmarkAvro1282 of perf).
+func (r *Reader) Start(data []byte) *Reader {
+	r.buf = data
+	if r.wide = defaults.Load(); r.wide != nil {
+		r.counts = 1
+	}
 	return r
 }
 
-// ResetSparse is [Reader.ResetOn] for data of which more is passed over than read; see [Reader.FewStrings].
-func (r *Reader) ResetSparse(data []byte) *Reader {
-	r.ResetBytes(data)
+// StartSparse is [Reader.Start] for data of which more is passed over than read; see [Reader.FewStrings].
+func (r *Reader) StartSparse(data []byte) *Reader {
 	r.FewStrings()
-	return r
+	return r.Start(data)
 }
 
-// ResetFor is [Reader.ResetOn] for data that were written with another schema and are read as s says.
-func (r *Reader) ResetFor(data []byte, s *Resolution) *Reader {
-	r.ResetBytes(data)
+// StartFor is [Reader.Start] for data that were written with another schema and are read as s says.
+func (r *Reader) StartFor(data []byte, s *Resolution) *Reader {
 	if s.Sparse {
 		r.FewStrings()
 	}
-	return r
+	return r.Start(data)
 }
 
 // End returns err or, if that is nil, what [Reader.ExpectEnd] returns: bytes after a datum are an error.
 func (r *Reader) End(err error) error {
+	if r.pos == len(r.buf) && r.counts|r.Limits.MaxBytes == 0 { // as in ExpectEnd
+		return err
+	}
+	return r.endSlow(err)
+}
+
+//go:noinline
+func (r *Reader) endSlow(err error) error {
 	if err != nil {
 		return err
 	}
-	return r.ExpectEnd()
+	return r.expectEndSlow()
 }
 
 // Before is a buffer as it was before a datum was appended.

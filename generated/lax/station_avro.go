@@ -156,7 +156,7 @@ func (x *WetterStation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *WetterStation) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -168,7 +168,7 @@ func (x *WetterStation) MarshalBinary() ([]byte, error) { return x.AppendAvro(ni
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *WetterStation) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -255,7 +255,7 @@ func (x *WetterStation) DecodeAvroFromAlt(r *rt.Reader) error {
 // an error.
 func (x *WetterStation) UnmarshalFromAlt(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvroFromAlt(&r))
+	return r.Start(data).End(x.DecodeAvroFromAlt(&r))
 }
 
 // DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or one of the
@@ -421,7 +421,7 @@ func (x *MessWert) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *MessWert) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -433,7 +433,7 @@ func (x *MessWert) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *MessWert) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.

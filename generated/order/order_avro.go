@@ -448,7 +448,7 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *OrderEvent) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -460,7 +460,7 @@ func (x *OrderEvent) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *OrderEvent) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -900,7 +900,7 @@ func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *OrderLine) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -912,7 +912,7 @@ func (x *OrderLine) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *OrderLine) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -1144,7 +1144,7 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *CardPayment) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1156,7 +1156,7 @@ func (x *CardPayment) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil)
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *CardPayment) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -1271,7 +1271,7 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1283,7 +1283,7 @@ func (x *BankTransfer) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *BankTransfer) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -1400,7 +1400,7 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1412,7 +1412,7 @@ func (x *Voucher) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Voucher) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -1550,7 +1550,7 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1562,7 +1562,7 @@ func (x *Delivery) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Delivery) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -1766,7 +1766,7 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *StatusChange) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -1778,7 +1778,7 @@ func (x *StatusChange) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *StatusChange) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.

@@ -119,7 +119,7 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -131,7 +131,7 @@ func (x *Maps) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Maps) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -294,7 +294,7 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -306,7 +306,7 @@ func (x *Position) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Position) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.

@@ -97,7 +97,7 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *NestedObjectArray) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -109,7 +109,7 @@ func (x *NestedObjectArray) MarshalBinary() ([]byte, error) { return x.AppendAvr
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *NestedObjectArray) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -280,7 +280,7 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Foo) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -292,7 +292,7 @@ func (x *Foo) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Foo) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -381,7 +381,7 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Vals) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -393,7 +393,7 @@ func (x *Vals) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Vals) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.

@@ -279,7 +279,7 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -291,7 +291,7 @@ func (x *Event) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Event) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -372,7 +372,7 @@ func (x *Event) DecodeAvroFromV1(r *rt.Reader) error {
 // UnmarshalFromV1 reads the datum that data holds, which was written with EventV1Schema. Bytes after it are an error.
 func (x *Event) UnmarshalFromV1(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvroFromV1(&r))
+	return r.Start(data).End(x.DecodeAvroFromV1(&r))
 }
 
 // DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or one of the
@@ -563,7 +563,7 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -575,7 +575,7 @@ func (x *EventSource) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil)
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *EventSource) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -644,7 +644,7 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -656,7 +656,7 @@ func (x *Click) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Click) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -723,7 +723,7 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -735,7 +735,7 @@ func (x *EventLocation) MarshalBinary() ([]byte, error) { return x.AppendAvro(ni
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *EventLocation) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.

@@ -73,7 +73,7 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
 	var r rt.Reader
-	return r.ResetFor(data, s).End(x.ResolveAvro(&r, s))
+	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
 }
 
 // AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
@@ -85,7 +85,7 @@ func (x *Device) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
 func (x *Device) UnmarshalBinary(data []byte) error {
 	var r rt.Reader
-	return r.ResetOn(data).End(x.DecodeAvro(&r))
+	return r.Start(data).End(x.DecodeAvro(&r))
 }
 
 // AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
@@ -170,7 +170,7 @@ func (x *Device) DecodeAvroFromAll(r *rt.Reader) error {
 // error.
 func (x *Device) UnmarshalFromAll(data []byte) error {
 	var r rt.Reader
-	return r.ResetSparse(data).End(x.DecodeAvroFromAll(&r))
+	return r.StartSparse(data).End(x.DecodeAvroFromAll(&r))
 }
 
 // DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or one of the

@@ -59,7 +59,7 @@ func (e *Emitter) Codec(t *Type) {
 		method("ResolveAvro", readerParam(), tableParam("s")).Error().Block(resolve...).Line()
 		f.Comment("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.")
 		method("ResolveBinary", jen.Id("data").Index().Byte(), tableParam("s")).Error().
-			Block(unmarshal(jen.Id("r").Dot("ResetFor").Call(jen.Id("data"), jen.Id("s")), "ResolveAvro", jen.Id("s"))...).Line()
+			Block(unmarshal(jen.Id("r").Dot("StartFor").Call(jen.Id("data"), jen.Id("s")), "ResolveAvro", jen.Id("s"))...).Line()
 	}
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
@@ -68,7 +68,7 @@ func (e *Emitter) Codec(t *Type) {
 	method("MarshalBinary").Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Nil())))).Line()
 	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
 	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().
-		Block(unmarshal(jen.Id("r").Dot("ResetOn").Call(jen.Id("data")), "DecodeAvro")...).Line()
+		Block(unmarshal(jen.Id("r").Dot("Start").Call(jen.Id("data")), "DecodeAvro")...).Line()
 
 	f.Comment("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.")
 	f.Func().Params(jen.Op("*").Id(t.Name)).Id("AvroSchema").Params().String().

@@ -38,9 +38,9 @@ func (e *Emitter) emitEntry(o *Old) {
 		"but its memory is used again.", o.decode, o.schemaConst)))
 	e.method(o.typ, o.decode, readerParam()).Error().Block(body...).Line()
 
-	reset := jen.Id("r").Dot("ResetOn").Call(jen.Id("data"))
+	reset := jen.Id("r").Dot("Start").Call(jen.Id("data"))
 	if root := &o.resolution.Pairs[o.resolution.Root]; evolve.IsSparse(root) {
-		reset = jen.Id("r").Dot("ResetSparse").Call(jen.Id("data"))
+		reset = jen.Id("r").Dot("StartSparse").Call(jen.Id("data"))
 	}
 	f.Comment(Wrapped(fmt.Sprintf("%s reads the datum that data holds, which was written with %s. Bytes after it are an error.",
 		o.unmarshal, o.schemaConst)))
