@@ -12,9 +12,9 @@ func newGenerate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate [flags] FILE|DIRECTORY|GLOB|- …",
 		Short: "Write Go code for schemas",
-		Long: `generate reads schemas and writes Go: a type for each record, enum and fixed in them, with its encoders and
-decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc files in it and
-below it, - for standard input.
+		Long: `generate reads schemas and writes Go: a type for each record, enum and fixed in them, with its encoders
+and decoders. The schemas may refer to each other's types in any order. A directory stands for all .avsc files in it
+and below it, - for standard input.
 
 --out is a directory, the current one by default, which gets a Go file for each schema file, called after it, as
 order_avro.go for order.avsc, and avro.go for what they share: so another schema changes no file of the others. Or it

@@ -25,8 +25,8 @@ func Root(t testing.TB) string {
 	}
 }
 
-// Download puts all that the module requires into the module cache. Building a test leaves out what the test does not need,
-// such as modules for other systems, whose go.mod files another module has to read.
+// Download puts all that the module requires into the module cache. Building a test leaves out what the test does not
+// need, such as modules for other systems, whose go.mod files another module has to read.
 func Download(t testing.TB) {
 	t.Helper()
 	cmd := exec.Command("go", "mod", "download")

@@ -2,9 +2,9 @@
 // package reflectcodec makes by reflection and the commands schemagen bind and schemagen infer make from source.
 //
 // A [Matcher] finds out how Go types take the data of a plan: for each it has a [Binding], which a codec is made of.
-// What goes with what is told in the documentation of package reflectcodec. [Schemas] goes the other way and makes schemas of Go types,
-// which is what the rest of this text is about: reflectcodec.SchemaOf and schemagen infer give the same. Both report
-// all that does not fit, as a [FaultList], in the same words whoever asks.
+// What goes with what is told in the documentation of package reflectcodec. [Schemas] goes the other way and makes
+// schemas of Go types, which is what the rest of this text is about: reflectcodec.SchemaOf and schemagen infer give the
+// same. Both report all that does not fit, as a [FaultList], in the same words whoever asks.
 //
 // # Types
 //
@@ -12,7 +12,8 @@
 //	bool                                      boolean
 //	int8, int16, int32, uint8, uint16         int
 //	int, int64, uint32                        long
-//	uint, uint64                              long, but only where avrotype:"long" accepts that half of the values do not fit
+//	uint, uint64                              long, but only where avrotype:"long" accepts that half of the
+//	                                          values do not fit
 //	float32, float64                          float, double
 //	string, []byte                            string, bytes
 //	[N]byte                                   fixed of N bytes

@@ -70,8 +70,8 @@ func (n Namer) Inside(name string) string {
 	return id
 }
 
-// Token is the identifier that stands for a file: user_avro.go is User. A package of the package map has one file that is
-// called after the package.
+// Token is the identifier that stands for a file: user_avro.go is User. For a package of the package map, whose files no
+// flag names, it is made of the package's name.
 func (n Namer) Token(own bool, fileName, packageName string) string {
 	if !own {
 		return n.Exported(packageName)
@@ -182,13 +182,13 @@ type Claim struct {
 	Given  bool                         // by a property of the schema: it gets the name, or that is an error
 	Rank   int                          // of several the one with the lowest gets it, and among equals the first
 	Avro   string                       // by its Avro name
-	Others func(winner string) []string // the names that it takes else; winner is the Avro name of what got the other one, or ""
+	Others func(winner string) []string // the names that it takes else; winner: the Avro name of what got it, or ""
 	Set    func(id string)
 	Pos    schema.Position // of a given name
 }
 
-// Derived makes c the claim of a name that is made from name. It goes first if they are the same, and before others if they differ in
-// nothing but capitals.
+// Derived makes c the claim of a name that is made from name. It goes first if they are the same, and before others if
+// they differ in nothing but capitals.
 func (c *Claim) Derived(want, name, suffix string) {
 	c.Want = want
 	switch {
@@ -202,10 +202,12 @@ func (c *Claim) Derived(want, name, suffix string) {
 	c.Others = func(string) []string { return []string{want + "_" + Spelled(suffix)} }
 }
 
-// Settle gives each claim its name. What they are does not depend on the order of the list, and a name that some claim wants is not given to
-// another for want of its own. It returns a given name that is taken, or nil.
+// Settle gives each claim its name. What they are does not depend on the order of the list, and a name that some claim
+// wants is not given to another for want of its own. It returns a given name that is taken, or nil.
 func (s Scope) Settle(list []Claim) *Claim {
-	slices.SortFunc(list, func(a, b Claim) int { return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Avro, b.Avro)) })
+	slices.SortFunc(list, func(a, b Claim) int {
+		return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Avro, b.Avro))
+	})
 	winners := make(map[string]string)
 	var losers []*Claim
 	for i := range list {
