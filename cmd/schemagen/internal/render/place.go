@@ -20,8 +20,9 @@ type place struct {
 	mapped  map[string]string // the files of those that --package-map names, by import path
 }
 
-// place settles where packages go, and how they are called, by --out, --package and --package-map. A file that --out
-// does not name is called after its package.
+// place settles where packages go, and how they are called, by --out, --package and --package-map. Where --out names a
+// directory, files are called after those of the schemas; where it names a file, that of another package is called
+// after the package.
 func (f *Generate) place() (*place, error) {
 	opts := &f.options
 	p := &place{mapped: make(map[string]string)}
