@@ -2,7 +2,6 @@ package reflectcodec
 
 import (
 	"reflect"
-	"slices"
 	"sync"
 )
 
@@ -72,8 +71,7 @@ func basicMap(n *node) reflect.Type {
 	return nil
 }
 
-// layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out. The self-check
-// gives it memory, for steps and extra.
+// layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out.
 func (n *node) layOut() {
 	l := &n.layout
 	l.size = n.typ.Size()
@@ -83,7 +81,7 @@ func (n *node) layOut() {
 	case opFloat, opDouble, opFixedArray:
 		l.wire, _ = wireSize(n)
 	case opStruct:
-		l.steps = appendSteps(l.steps, n.fields)
+		l.steps = stepsFor(n.fields)
 		l.wire, _ = wireSize(n)
 	case opArray:
 		l.item = n.typ.Elem().Size()
@@ -104,19 +102,15 @@ func (n *node) layOut() {
 
 // moreOf completes the extra layout of n but for held.
 func (n *node) moreOf(spares int) {
-	if n.layout.extra == nil {
-		n.layout.extra = new(extra)
-	}
-	e := n.layout.extra
-	e.pointer = reflect.Zero(reflect.PointerTo(n.typ)).Interface()
-	if e.spares == nil && spares > 0 {
-		e.spares = make([]sync.Pool, spares)
+	n.layout.extra = &extra{
+		pointer: reflect.Zero(reflect.PointerTo(n.typ)).Interface(),
+		spares:  make([]sync.Pool, spares),
 	}
 }
 
-// appendSteps appends a step for each field, or for each run of them.
-func appendSteps(steps []step, fields []field) []step {
-	steps = slices.Grow(steps, len(fields))
+// stepsFor returns a step for each field, or for each run of them.
+func stepsFor(fields []field) []step {
+	steps := make([]step, 0, len(fields))
 	for i := range fields {
 		f := &fields[i]
 		s := step{node: f.node, field: int32(i)}
