@@ -39,6 +39,7 @@ type Matcher struct {
 	options MatchOptions
 	made    map[pair]*Binding
 	order   []pair             // the keys of made, so that they can be taken back
+	structs map[any]*collector // by the keys of structs: their fields
 	own     map[any]*ownSchema // by the keys of types; nil for none
 
 	faults FaultList
@@ -59,7 +60,7 @@ type pair struct {
 
 // NewMatcher returns a matcher for the nodes of a plan.
 func NewMatcher(p *plan.Plan, options MatchOptions) *Matcher {
-	return &Matcher{plan: p, options: options, made: make(map[pair]*Binding)}
+	return &Matcher{plan: p, options: options, made: make(map[pair]*Binding), structs: make(map[any]*collector)}
 }
 
 // Root is a plan node and the Go type that is to take its data.

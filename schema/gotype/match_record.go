@@ -40,15 +40,7 @@ func (m *Matcher) keys(b *Binding, p *plan.Node) bool {
 // fields binds each field of a record to a field of a struct.
 func (m *Matcher) fields(b *Binding, p *plan.Node) bool {
 	count := m.count
-	c := collector{report: m.wrongField, presets: !m.options.Source, on: make(map[any]bool)}
-	c.collect(b.Type, nil)
-	if m.options.Promotes != nil {
-		c.list = slices.DeleteFunc(c.list, func(g *Member) bool {
-			lost := g.HiddenInside() && !m.options.Promotes(b.Type, g)
-			c.others = c.others || lost
-			return lost
-		})
-	}
+	c := m.members(b.Type)
 	chosen := m.choose(c.list, p)
 	m.leftOver(c.list, p)
 	b.Partial = c.others || slices.ContainsFunc(c.list, func(g *Member) bool { return !g.used })
@@ -68,6 +60,29 @@ func (m *Matcher) fields(b *Binding, p *plan.Node) bool {
 		fits = fits && !b.Fields[i].Item.bad
 	}
 	return fits && m.count == count
+}
+
+// members returns what gathers the fields of a struct.
+func (m *Matcher) members(t *Type) *collector {
+	if c := m.structs[t.Key]; c != nil {
+		for _, g := range c.list {
+			g.used = false
+		}
+		return c
+	}
+	c := &collector{report: m.wrongField, presets: !m.options.Source, on: make(map[any]bool)}
+	c.collect(t, nil)
+	if m.options.Promotes != nil {
+		c.list = slices.DeleteFunc(c.list, func(g *Member) bool {
+			lost := g.HiddenInside() && !m.options.Promotes(t, g)
+			c.others = c.others || lost
+			return lost
+		})
+	}
+	if len(c.faulty) == 0 {
+		m.structs[t.Key] = c
+	}
+	return c
 }
 
 // choose returns for each field of record p one of the struct's fields, or nil: first the one whose tag has that name,
@@ -128,6 +143,10 @@ func (m *Matcher) leftOver(list []*Member, p *plan.Node) {
 		hidden := func(o *Member) bool { return o.used && o.name == g.name && o.depth < g.depth }
 		if !g.tagged || g.used || slices.ContainsFunc(list, hidden) {
 			continue
+		}
+		if m.trials > 0 {
+			m.count++
+			return
 		}
 		names := make([]string, len(p.Fields))
 		for i := range p.Fields {

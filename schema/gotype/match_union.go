@@ -95,8 +95,12 @@ func (m *Matcher) suits(b *Binding, p *plan.Node, list []*Branch) [][]Suit {
 	suits, face := make([][]Suit, len(p.Branches)), localName(b.Type.Name)
 	for number, index := range p.Branches {
 		suits[number] = make([]Suit, len(list))
+		several := false
+		for _, other := range p.Branches {
+			several = several || other != index && m.plan.Nodes[other].Name.Short == m.plan.Nodes[index].Name.Short
+		}
 		for k, c := range list {
-			suits[number][k] = m.suit(index, c.Type, face)
+			suits[number][k] = m.suit(index, c.Type, face, several)
 		}
 	}
 	return suits

@@ -21,10 +21,10 @@ const (
 )
 
 // Suit says how well a type, or what it points to, suits plan node i.
-func (m *Matcher) Suit(i plan.Index, t *Type) Suit { return m.suit(i, t, "") }
+func (m *Matcher) Suit(i plan.Index, t *Type) Suit { return m.suit(i, t, "", true) }
 
-// suit is Suit for a type that stands for a branch in the interface called face.
-func (m *Matcher) suit(i plan.Index, t *Type, face string) Suit {
+// suit is Suit for a type that stands for a branch in the interface called face. Several branches may have its short name.
+func (m *Matcher) suit(i plan.Index, t *Type, face string, several bool) Suit {
 	p := &m.plan.Nodes[i]
 	t, ends := t.behind()
 	if !ends || p.Kind == plan.Null {
@@ -35,7 +35,7 @@ func (m *Matcher) suit(i plan.Index, t *Type, face string) Suit {
 	}
 	natural, exact := isNatural(p, t)
 	switch {
-	case m.isNamed(p, t, face):
+	case m.isNamed(p, t, face, several):
 		return SuitNamed
 	case exact:
 		return SuitExact
@@ -47,18 +47,20 @@ func (m *Matcher) suit(i plan.Index, t *Type, face string) Suit {
 	return SuitSome
 }
 
-// isNamed reports whether a type has the name of a plan node: that of the schema of a type with methods, or the same
-// word as its short name. A node without a name goes by its type's, of which the interface's may stand in front, as in
-// PaymentString.
-func (m *Matcher) isNamed(p *plan.Node, t *Type, face string) bool {
+// isNamed reports whether a type has the name of a plan node: the same word as its short name, or that of the schema of a type
+// with methods. A node without a name goes by its type's, of which the interface's may stand in front, as in PaymentString.
+func (m *Matcher) isNamed(p *plan.Node, t *Type, face string, several bool) bool {
 	name := localName(t.Name)
 	if short := p.Name.Short; short != "" {
-		if t.Codec.Reads && t.SchemaText != nil && t.Kind == reflect.Struct {
-			if own, err := m.ownSchema(t); err == nil && own != nil {
-				return own.schema.Name == p.Name
-			}
+		same := Alike(name, short)
+		if same && !several || !t.Codec.Reads || t.Kind != reflect.Struct {
+			return same
 		}
-		return Alike(name, short)
+		if text, err := t.SchemaText(); err != nil || !strings.Contains(text, short) {
+			return same && err != nil
+		}
+		own, _ := m.ownSchema(t)
+		return own != nil && own.schema.Name == p.Name
 	}
 	if t.Package == "" || t.Known != Unknown {
 		return false
