@@ -83,8 +83,8 @@ func TestLinksLeadToFiles(t *testing.T) {
 	}
 }
 
-// TestCommandsDoWhatTheGuidesSay runs the lines that call schemagen, those of one guide one after the other in a folder with the files of
-// testdata. The exit status is 0 unless a comment says otherwise.
+// TestCommandsDoWhatTheGuidesSay runs the lines that call schemagen, those of one guide one after the other in a folder
+// with the files of testdata. The exit status is 0 unless a comment says otherwise.
 func TestCommandsDoWhatTheGuidesSay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the command")

@@ -18,8 +18,8 @@ func reads(writer, reader string) string {
 	return "no"
 }
 
-// TestWhatMayChange holds the table of that name in schemas.md: whether new readers read old data, and old readers new data; "some" if it
-// depends on the data.
+// TestWhatMayChange holds the table of that name in schemas.md: whether new readers read old data, and old readers new
+// data; "some" if it depends on the data.
 func TestWhatMayChange(t *testing.T) {
 	record := func(fields ...string) string {
 		return `{"type":"record","name":"R","fields":[` + strings.Join(fields, ",") + `]}`

@@ -136,8 +136,8 @@ func latin1Bytes(text string) ([]byte, error) {
 	return data, nil
 }
 
-// shortest returns the same number in the fewest bytes of two's complement. Avro 1.12, "Decimal", does not ask for that, and fastavro
-// writes one byte more for -128 and the like.
+// shortest returns the same number in the fewest bytes of two's complement. Avro 1.12, "Decimal", does not ask for
+// that, and fastavro writes one byte more for -128 and the like.
 func shortest(data []byte) []byte {
 	for len(data) > 1 && (data[0] == 0 && data[1] < 0x80 || data[0] == 0xff && data[1] >= 0x80) {
 		data = data[1:]

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// difference says where got, in canonical form, first differs from want; "" if nowhere. Branches integer and floating of got stand for
-// int or long, and for float or double.
+// difference says where got, in canonical form, first differs from want; "" if nowhere. Branches integer and floating
+// of got stand for int or long, and for float or double.
 func difference(want, got any) string {
 	switch w := want.(type) {
 	case []any:
@@ -49,13 +49,15 @@ func difference(want, got any) string {
 	return fmt.Sprintf(": %s, want %s", short(got), short(want))
 }
 
-// isOption reports whether g is what the value of a union can be, by an implementation that does not tell its branch, and w is among it.
+// isOption reports whether g is what the value of a union can be, by an implementation that does not tell its branch,
+// and w is among it.
 func isOption(w, g map[string]any) bool {
 	options, ok := g["one of"].([]any)
 	return ok && slices.ContainsFunc(options, func(option any) bool { return difference(w, option) == "" })
 }
 
-// sameNumber reports whether g is a number of a union by an implementation that does not tell its numbers apart, and the one of w.
+// sameNumber reports whether g is a number of a union by an implementation that does not tell its numbers apart, and
+// the one of w.
 func sameNumber(w, g map[string]any) bool {
 	if n, ok := g["integer"]; ok {
 		return w["int"] == n || w["long"] == n

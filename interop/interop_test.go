@@ -15,7 +15,8 @@ func newTestWorld(t *testing.T) *world {
 	return w
 }
 
-// What stands between the peers' files and the vectors must be right by itself: the bytes of the vectors are their JSON.
+// What stands between the peers' files and the vectors must be right by itself: the bytes of the vectors are their
+// JSON.
 func TestBytesAndJSONOfTheVectorsAreTheSame(t *testing.T) {
 	w := newTestWorld(t)
 	for _, d := range w.sets {

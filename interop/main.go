@@ -18,8 +18,8 @@ func main() {
 	os.Exit(run(*root, *cache, flag.Args(), os.Stdout, os.Stderr))
 }
 
-// run exchanges files with the named peers and returns the exit status: 0 if all went well, 1 if something differs or a peer is not
-// there, 2 if nothing could be tried.
+// run exchanges files with the named peers and returns the exit status: 0 if all went well, 1 if something differs or a
+// peer is not there, 2 if nothing could be tried.
 func run(root, cache string, names []string, stdout, stderr io.Writer) int {
 	failed := func(err error) int {
 		fmt.Fprintln(stderr, "interop:", err)

@@ -186,8 +186,8 @@ func hidesOuter(d *discrepancy) bool {
 		d.r != nil && mistakesOuter(d.c.older.schema, d.reply.OlderCanonical)
 }
 
-// mistakesOuter reports whether theirs is the canonical form of s but for references to a record of a namespace, which stand for a type of
-// the null namespace with the same short name there.
+// mistakesOuter reports whether theirs is the canonical form of s but for references to a record of a namespace, which
+// stand for a type of the null namespace with the same short name there.
 func mistakesOuter(s *schema.Schema, theirs string) bool {
 	ours := s.Canonical()
 	if theirs == "" || theirs == ours {

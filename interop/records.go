@@ -35,7 +35,8 @@ type world struct {
 	sets   []*dataset
 }
 
-// withoutDefaults returns the same records with a schema whose fields and enums have no defaults, for peers that cannot have them all.
+// withoutDefaults returns the same records with a schema whose fields and enums have no defaults, for peers that cannot
+// have them all.
 func (w *world) withoutDefaults() (*world, error) {
 	tree, err := decodeJSON([]byte(w.text))
 	if err != nil {
@@ -129,9 +130,9 @@ func (w *world) save(dir string) error {
 	return nil
 }
 
-// isCommon reports whether the logical values within v have a place in the types that all languages have for them: dates of the years
-// 1 to 9999, as in Python, and of the union of two decimals the one that comes first, since nothing in Java's BigDecimal says which is
-// meant.
+// isCommon reports whether the logical values within v have a place in the types that all languages have for them:
+// dates of the years 1 to 9999, as in Python, and of the union of two decimals the one that comes first, since nothing
+// in Java's BigDecimal says which is meant.
 func isCommon(s *schema.Schema, v any) bool {
 	const firstDay, lastDay = -719162, 2932896 // 0001-01-01, 9999-12-31
 	perDay := int64(0)

@@ -10,8 +10,9 @@ import (
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
 
-// The structs that package reflectcodec reads and writes the records through. They are made as people make theirs: the Go types are
-// not those of the generated code wherever others hold the values too. Of that are only the interfaces for unions, and what is in them.
+// The structs that package reflectcodec reads and writes the records through. They are made as people make theirs: the
+// Go types are not those of the generated code wherever others hold the values too. Of that are only the interfaces for
+// unions, and what is in them.
 type plainRecord struct {
 	ID         int64
 	Primitives struct {

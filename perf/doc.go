@@ -1,5 +1,5 @@
-// Command perf times the codecs of this module against each other: reflection, its unsafe twin, and generated code, on the rows of
-// AVRO-1282 and more.
+// Command perf times the codecs of this module against each other: reflection, its unsafe twin, and generated code, on
+// the rows of AVRO-1282 and more.
 //
 //	go run ./perf                               print the tables
 //	go run ./perf --run Avro1282                only the rows of AVRO-1282
@@ -13,7 +13,7 @@
 //	go run ./perf containers                    container files
 //	go test -bench . ./perf                     the rows of go run ./perf for benchstat
 //
-// Before a row is timed it is checked: all implementations have to make the same bytes and to read the same values. The exit status is 0
-// when all is done, 1 when that check failed, and 2 for wrong use or bad input; 130 when interrupted. Files are written whole or not at
-// all.
+// Before a row is timed it is checked: all implementations have to make the same bytes and to read the same values. The
+// exit status is 0 when all is done, 1 when that check failed, and 2 for wrong use or bad input; 130 when interrupted.
+// Files are written whole or not at all.
 package main

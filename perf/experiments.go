@@ -18,7 +18,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// An experiment is a command with measurements of its own, beside the cases. Where only its options can be wrong, it looks at them itself.
+// An experiment is a command with measurements of its own, beside the cases. Where only its options can be wrong, it
+// looks at them itself.
 
 // newCollect makes the command of package collect.
 func newCollect() *cobra.Command {

@@ -43,8 +43,8 @@ func cpuModel(cpuinfo io.Reader) string {
 	return ""
 }
 
-// commit says which commit this program was built from, and whether files were changed since: as Go noted in the program, which go run does
-// not, or else as git says. Empty if nobody knows.
+// commit says which commit this program was built from, and whether files were changed since: as Go noted in the
+// program, which go run does not, or else as git says. Empty if nobody knows.
 func commit(ctx context.Context) (revision string, modified bool) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

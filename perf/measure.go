@@ -53,7 +53,8 @@ func (m measurement) rows(ctx context.Context, selected []selection, progress fu
 	return rows, nil
 }
 
-// row times all implementations, in turns, so that a while in which the machine is slow does not fall on one of them alone.
+// row times all implementations, in turns, so that a while in which the machine is slow does not fall on one of them
+// alone.
 func (m measurement) row(ctx context.Context, c *cases.Case, mode cases.Mode) (figures.Row, error) {
 	row := figures.Row{Group: c.Group, Name: c.Name, Mode: string(mode), Entries: c.Entries(), Bytes: c.Bytes()}
 	var subjects []*subject
@@ -114,8 +115,8 @@ func (s *subject) countAllocations() error {
 	return err
 }
 
-// repeat times a number of cycles. The garbage of others is collected before. That the context is looked at costs some nanoseconds in a cycle
-// of ten thousand and more.
+// repeat times a number of cycles. The garbage of others is collected before. That the context is looked at costs some
+// nanoseconds in a cycle of ten thousand and more.
 func (m measurement) repeat(ctx context.Context, s *subject, cycles int) (time.Duration, error) {
 	runtime.GC()
 	start := m.now()

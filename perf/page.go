@@ -41,8 +41,8 @@ func startPage(cmd *cobra.Command, name string) (*page, error) {
 	return &page{out, module}, nil
 }
 
-// reportModule finds the module perf/report, which draws the charts: it stands apart so that no one who uses this module has to load the
-// library that it draws with.
+// reportModule finds the module perf/report, which draws the charts: it stands apart so that no one who uses this
+// module has to load the library that it draws with.
 func reportModule(ctx context.Context) (string, error) {
 	root, err := moduleDirectory(ctx)
 	dir := filepath.Join(root, "perf", "report")

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/internal/cli"
 )
 
-// progress shows how far the suite is on one line, which is written over and in the end cleared. It shows nothing where nobody watches.
+// progress shows how far the suite is on one line, which is written over and in the end cleared. It shows nothing where
+// nobody watches.
 type progress struct{ out io.Writer }
 
 func newProgress(stderr io.Writer) *progress {

@@ -73,7 +73,8 @@ func replaceFigures(text []byte, figures string) ([]byte, error) {
 	return bytes.Join([][]byte{before, []byte(figuresBegin), []byte(figures), []byte(figuresEnd), after}, nil), nil
 }
 
-// readmeFigures are all figures as Markdown: for each group how long a datum takes, and of AVRO-1282 also its own tables.
+// readmeFigures are all figures as Markdown: for each group how long a datum takes, and of AVRO-1282 also its own
+// tables.
 func readmeFigures(report *figures.Report) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "\n%s\\\n`%s`, %s\n", report.Machine, report.Command, origin(report))
@@ -93,8 +94,8 @@ func readmeFigures(report *figures.Report) string {
 	return out.String()
 }
 
-// writeMarkdown writes a table with the means for one datum of the batch: its size, how long each implementation takes, and what the last
-// one allocates; and how many times as fast as base they are.
+// writeMarkdown writes a table with the means for one datum of the batch: its size, how long each implementation takes,
+// and what the last one allocates; and how many times as fast as base they are.
 func (g group) writeMarkdown(out *strings.Builder) {
 	all := implementations(g.rows)
 	last := all[len(all)-1]

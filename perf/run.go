@@ -22,7 +22,8 @@ const (
 // checkError says that the implementations do not agree.
 type checkError struct{ error }
 
-// run is the whole program: it carries out the command that args give, without the program's name, and returns the exit status.
+// run is the whole program: it carries out the command that args give, without the program's name, and returns the exit
+// status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRoot(args)
 	root.SetArgs(args)

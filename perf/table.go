@@ -41,8 +41,8 @@ type group struct {
 	rows  []figures.Row
 }
 
-// groups takes the rows apart by their group, in the order in which these begin. AVRO-1282 has a table of the rows that it had itself, and
-// another one of those with used values.
+// groups takes the rows apart by their group, in the order in which these begin. AVRO-1282 has a table of the rows that
+// it had itself, and another one of those with used values.
 func groups(rows []figures.Row) []group {
 	var all []group
 	for _, row := range rows {
@@ -81,8 +81,8 @@ func (g group) write(out io.Writer) {
 	}
 }
 
-// writeTable prints the table of AVRO-1282 for one implementation: the time of a cycle, the rates, the size of a batch. Added is how much the
-// repeats differ, and how many times as fast as base it is.
+// writeTable prints the table of AVRO-1282 for one implementation: the time of a cycle, the rates, the size of a batch.
+// Added is how much the repeats differ, and how many times as fast as base it is.
 func writeTable(out io.Writer, rows []figures.Row, implementation string) {
 	fmt.Fprintf(out, "%42s  %12s  %15s  %13s  %12s  %6s", "test name", "time", "M entries/sec", "M bytes/sec", "bytes/cycle", "spread")
 	if implementation != base {

@@ -105,8 +105,8 @@ func mapOf(item string) string         { return `{"type":"map","values":` + item
 
 var uuid = rt.UUID{0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef}
 
-// acceptedValues is the table of the package's documentation, with the bytes that Avro 1.12, "Binary Encoding" and "Logical
-// Types", has for the value.
+// acceptedValues is the table of the package's documentation, with the bytes that Avro 1.12, "Binary Encoding" and
+// "Logical Types", has for the value.
 var acceptedValues = []accepted{
 	accept(`"null"`, "", struct{}{}),
 	accept(`"null"`, "", (*int)(nil)),

@@ -125,7 +125,8 @@ func TestDecodingOverAliasedValuesLeavesTheirInputAlone(t *testing.T) {
 	}
 }
 
-// Two codecs may share a Go type: what one has pointed into its input, the other, to which the bytes are a fixed, may not fill.
+// Two codecs may share a Go type: what one has pointed into its input, the other, to which the bytes are a fixed, may
+// not fill.
 func TestFixedOverAliasedBytesLeavesTheirInputAlone(t *testing.T) {
 	for name, options := range map[string][]Option{"chosen": nil, "reflect": {UseReflect()}} {
 		first, err := For[octets](`"bytes"`, options...)

@@ -27,7 +27,8 @@ func benchmarkEvent() *perf.Event {
 	}
 }
 
-// BenchmarkGeneratedTypes compares the twins with the methods that generated types have, on the same types with those hidden.
+// BenchmarkGeneratedTypes compares the twins with the methods that generated types have, on the same types with those
+// hidden.
 func BenchmarkGeneratedTypes(b *testing.B) {
 	b.Run("Record", func(b *testing.B) { benchmarkAll(b, benchmarkRecord()) })
 	b.Run("BigRecord", func(b *testing.B) { benchmarkAll(b, benchmarkBigRecord()) })

@@ -14,9 +14,9 @@ type (
 	names []text
 )
 
-// TestNativeArraysInBlocks writes arrays of Go's own types and of named ones in blocks, each closed when it reaches the block size,
-// and reads them in that form and in others. The bytes are worked out by hand from Avro 1.12, "Arrays": a negative count,
-// the size in bytes, the items; the end is a count of 0.
+// TestNativeArraysInBlocks writes arrays of Go's own types and of named ones in blocks, each closed when it reaches the
+// block size, and reads them in that form and in others. The bytes are worked out by hand from Avro 1.12, "Arrays": a
+// negative count, the size in bytes, the items; the end is a count of 0.
 func TestNativeArraysInBlocks(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		inBlocks(t, twin, `"boolean"`, []bool{true, false, true}, 2, "03"+"04"+"0100"+"01"+"02"+"01"+"00", "0201"+"03"+"04"+"0001"+"00")

@@ -42,7 +42,8 @@ func madeOf(f func()) uint64 {
 	return least
 }
 
-// mostMade is how many bytes of memory n bytes of input may cost, with what is allocated anew while slices and maps grow.
+// mostMade is how many bytes of memory n bytes of input may cost, with what is allocated anew while slices and maps
+// grow.
 func mostMade(n int) uint64 { return 3 * (8<<20 + 4<<10*uint64(n)) }
 
 // bothTwins are the options for each twin.

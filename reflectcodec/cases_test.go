@@ -131,7 +131,8 @@ type nest struct {
 
 const treeSchema = `{"type":"record","name":"Tree","fields":[{"name":"name","type":"string"},{"name":"kids","type":{"type":"array","items":"Tree"}},{"name":"next","type":["null","Tree"]}]}`
 
-// TestCase61OneCodecForAll makes and uses codecs of a recursive type in 1 000 goroutines at once; each type is compiled once.
+// TestCase61OneCodecForAll makes and uses codecs of a recursive type in 1 000 goroutines at once; each type is compiled
+// once.
 func TestCase61OneCodecForAll(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		text := treeSchema + strings.Repeat(" ", len(t.Name())) // of its own in the cache

@@ -49,8 +49,8 @@ func anyCodec(t *testing.T, text string, options ...Option) *Codec[any] {
 	return c
 }
 
-// TestVectorsOfOtherImplementationsThroughAny decodes what other implementations wrote into an any and encodes that again: to the
-// same bytes, or to none where bare values do not tell the branches of a union apart.
+// TestVectorsOfOtherImplementationsThroughAny decodes what other implementations wrote into an any and encodes that
+// again: to the same bytes, or to none where bare values do not tell the branches of a union apart.
 func TestVectorsOfOtherImplementationsThroughAny(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		for _, file := range []string{"binary.jsonl", "blocked.jsonl", "json.jsonl"} {

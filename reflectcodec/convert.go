@@ -12,9 +12,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: What both twins do with a value once they have it in hand. Functions that append return b as it was when they fail;
-// those that read leave the failure in r, and their result is then of no use. Of scalars only numbers, times and enums look at the
-// Resolution: all others have, once the branch of a writer's union is known, the bytes that they have under the codec's schema.
+// NOTE: What both twins do with a value once they have it in hand. Functions that append return b as it was when they
+// fail; those that read leave the failure in r, and their result is then of no use. Of scalars only numbers, times and
+// enums look at the Resolution: all others have, once the branch of a writer's union is known, the bytes that they have
+// under the codec's schema.
 
 // rangeError is the error of a number that the Avro type does not hold.
 func rangeError(number, avroType string) error {
@@ -76,7 +77,8 @@ func failWidth(r *rt.Reader, n *node, v, start int64) {
 	r.Fail(rt.ErrRange, strconv.FormatInt(v, 10)+" does not fit Go "+n.typ.String(), start)
 }
 
-// appendFloatWide appends a float64 as an Avro float, rounded. A finite number that a float32 would make infinite is an error.
+// appendFloatWide appends a float64 as an Avro float, rounded. A finite number that a float32 would make infinite is an
+// error.
 func appendFloatWide(b []byte, v float64) ([]byte, error) {
 	narrow := float32(v)
 	if math.IsInf(float64(narrow), 0) && !math.IsInf(v, 0) {
@@ -85,7 +87,8 @@ func appendFloatWide(b []byte, v float64) ([]byte, error) {
 	return rt.AppendFloat(b, narrow), nil
 }
 
-// readDoubleNarrow reads a double as a float32, rounded. A finite number that a float32 would make infinite is a failure.
+// readDoubleNarrow reads a double as a float32, rounded. A finite number that a float32 would make infinite is a
+// failure.
 func readDoubleNarrow(r *rt.Reader, s *rt.Resolution) float32 {
 	start := r.Offset()
 	v := r.DoubleFrom(s)
@@ -172,8 +175,8 @@ func appendFixedSlice(b []byte, n *node, v []byte) ([]byte, error) {
 	return append(b, v...), nil
 }
 
-// readFixedSlice reads a fixed into the memory of v if it suffices; the result is not nil unless r has failed. New memory is
-// made only once the bytes are known to be there, as the size may be large and the input short.
+// readFixedSlice reads a fixed into the memory of v if it suffices; the result is not nil unless r has failed. New
+// memory is made only once the bytes are known to be there, as the size may be large and the input short.
 func readFixedSlice(r *rt.Reader, n *node, v []byte) []byte {
 	if n.size == 0 {
 		return rt.ReuseBytes(v, 0)

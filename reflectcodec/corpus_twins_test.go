@@ -14,10 +14,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// TestTwinsAgreeOnTheCorpus decodes every vector of the corpus, valid or not, by both twins, from memory and from a stream, into
-// structs made for its schema: the values are the same, or the errors with cause, path and offset; and so are the bytes of
-// encoding them, in plain form and in blocks. Failures are also those of the JSON codec, which goes by the plan alone, as the
-// failures of generated code are in the tests of the command.
+// TestTwinsAgreeOnTheCorpus decodes every vector of the corpus, valid or not, by both twins, from memory and from a
+// stream, into structs made for its schema: the values are the same, or the errors with cause, path and offset; and so
+// are the bytes of encoding them, in plain form and in blocks. Failures are also those of the JSON codec, which goes by
+// the plan alone, as the failures of generated code are in the tests of the command.
 func TestTwinsAgreeOnTheCorpus(t *testing.T) {
 	run := 0
 	for _, file := range []string{"binary.jsonl", "blocked.jsonl", "json.jsonl", "malformed.jsonl"} {
@@ -124,8 +124,8 @@ func (c *corpusCase) againstJSON(data []byte, got error) {
 	}
 }
 
-// TestEverySchemaIsComparedWithGeneratedCode finds the records in the files of testdata/schemas: each must have a generated type
-// among those that FuzzThreeWay compares, so that no schema is forgotten.
+// TestEverySchemaIsComparedWithGeneratedCode finds the records in the files of testdata/schemas: each must have a
+// generated type among those that FuzzThreeWay compares, so that no schema is forgotten.
 func TestEverySchemaIsComparedWithGeneratedCode(t *testing.T) {
 	known := make(map[string]bool)
 	for _, s := range fuzzSubjects {

@@ -98,8 +98,8 @@ func throughBytes[T any](t *testing.T, schema string, value T, want string, twin
 	}
 }
 
-// TestMapsWithoutAKeyDoNotGetAWrongDefault encodes maps as records whose defaults the map's elements do not hold: there it is as
-// if there were no default.
+// TestMapsWithoutAKeyDoNotGetAWrongDefault encodes maps as records whose defaults the map's elements do not hold: there
+// it is as if there were no default.
 func TestMapsWithoutAKeyDoNotGetAWrongDefault(t *testing.T) {
 	other := `{"name":"ok","type":"int","default":1}`
 	union := `[` + recordOf(uuidDD+","+other) + `,{"type":"record","name":"S","fields":[` + other + `]}]`

@@ -40,7 +40,8 @@ type flatBelow struct {
 // Holder is exported, but what it embeds by pointer is not.
 type Holder struct{ *hidden }
 
-// TestEmbeddedUnexportedStructs is case 62 with unexported types: by value as any other; a pointer is used where it is set.
+// TestEmbeddedUnexportedStructs is case 62 with unexported types: by value as any other; a pointer is used where it is
+// set.
 func TestEmbeddedUnexportedStructs(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	forEachTwin(t, func(t *testing.T, twin Option) {
@@ -100,7 +101,8 @@ func TestNilPointersToUnexportedStructs(t *testing.T) {
 	})
 }
 
-// failing is a type with the methods of a generated one, whose decoding fails by itself while the Reader has not failed.
+// failing is a type with the methods of a generated one, whose decoding fails by itself while the Reader has not
+// failed.
 type failing struct{}
 
 var errFailing = errors.New("failing")
@@ -140,8 +142,8 @@ type (
 	}
 )
 
-// TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused, whatever their order: none is meant more than the other, and to leave both out, as
-// encoding/json does, would lose data. One further out hides them.
+// TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused, whatever their order: none is meant more than the other, and to
+// leave both out, as encoding/json does, would lose data. One further out hides them.
 func TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused(t *testing.T) {
 	const text = `{"type":"record","name":"R","fields":[{"name":"x","type":"int"}]}`
 	for _, c := range []struct{ err, want string }{

@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// checkAny decodes a random datum of a schema into an any and encodes that again, in both twins and both forms of unions. With
-// branches it must give the datum again, and bare the datum or [ErrAmbiguous].
+// checkAny decodes a random datum of a schema into an any and encodes that again, in both twins and both forms of
+// unions. With branches it must give the datum again, and bare the datum or [ErrAmbiguous].
 func checkAny(t *testing.T, base *schema.Schema, steps []byte, seed uint64) (refused bool) {
 	t.Helper()
 	s := mutate(base, &choices{data: steps})
@@ -50,7 +50,8 @@ func checkAny(t *testing.T, base *schema.Schema, steps []byte, seed uint64) (ref
 				refused = true
 				continue
 			}
-			// The datum may have arrays and maps in several blocks, and what is encoded maps in another order: their branches count.
+			// The datum may have arrays and maps in several blocks, and what is encoded maps in another order: their
+			// branches count.
 			if err := errors.Join(err, branches.Decode(b, &again)); err != nil || difference(again, want) != "" {
 				t.Errorf("%s, form %d: %x became %x: %v%s", s, form, data, b, err, difference(again, want))
 			}
@@ -59,7 +60,8 @@ func checkAny(t *testing.T, base *schema.Schema, steps []byte, seed uint64) (ref
 	return refused
 }
 
-// FuzzAnyKeepsBranches holds that what was decoded into an any is encoded as it was, for schemas that it changes and random data.
+// FuzzAnyKeepsBranches holds that what was decoded into an any is encoded as it was, for schemas that it changes and
+// random data.
 func FuzzAnyKeepsBranches(f *testing.F) {
 	bases := baseSchemas(f)
 	random := rand.New(rand.NewPCG(11, 12))
@@ -73,7 +75,8 @@ func FuzzAnyKeepsBranches(f *testing.F) {
 	})
 }
 
-// TestAnyKeepsBranches is FuzzAnyKeepsBranches over seeds that are always the same, some of which bare values do not tell.
+// TestAnyKeepsBranches is FuzzAnyKeepsBranches over seeds that are always the same, some of which bare values do not
+// tell.
 func TestAnyKeepsBranches(t *testing.T) {
 	bases := baseSchemas(t)
 	rounds := 12 * len(bases)

@@ -11,8 +11,8 @@ import (
 
 // NOTE: What the fuzz targets found, with the right results, from the specification.
 
-// TestStructsWithPaddingAreNotCopiedWhole encodes structs whose fields stand in the order of the schema and without gaps, but
-// with bytes behind the last: they belong to the item's memory and not to its encoding.
+// TestStructsWithPaddingAreNotCopiedWhole encodes structs whose fields stand in the order of the schema and without
+// gaps, but with bytes behind the last: they belong to the item's memory and not to its encoding.
 func TestStructsWithPaddingAreNotCopiedWhole(t *testing.T) {
 	type Item struct {
 		X float64
@@ -51,8 +51,9 @@ func TestFullnamesInTheNullNamespaceNameTheirBranch(t *testing.T) {
 	})
 }
 
-// TestDecimalsAsBytesAreCountedAsBytes decodes an array whose second block says that it has two decimals in two bytes. As they may be of no
-// bytes each, the count may be right, and the fault is the length at byte 8; how the Go type is called makes no difference.
+// TestDecimalsAsBytesAreCountedAsBytes decodes an array whose second block says that it has two decimals in two bytes.
+// As they may be of no bytes each, the count may be right, and the fault is the length at byte 8; how the Go type is
+// called makes no difference.
 func TestDecimalsAsBytesAreCountedAsBytes(t *testing.T) {
 	text := array(`{"type":"bytes","logicalType":"decimal","precision":4,"scale":2}`)
 	data, err := hex.DecodeString("0602240200020004041b")
@@ -77,8 +78,9 @@ func TestDecimalsAsBytesAreCountedAsBytes(t *testing.T) {
 	})
 }
 
-// TestFieldsBehindPointersAreNotSoughtInFront has a field behind an inlined pointer that lies further from the start of its
-// struct than the outer struct is long. Under the race detector, which checks pointer arithmetic, a wrong address shows.
+// TestFieldsBehindPointersAreNotSoughtInFront has a field behind an inlined pointer that lies further from the start of
+// its struct than the outer struct is long. Under the race detector, which checks pointer arithmetic, a wrong address
+// shows.
 func TestFieldsBehindPointersAreNotSoughtInFront(t *testing.T) {
 	type Inner struct {
 		A, B, C string
@@ -129,8 +131,8 @@ func TestOneTypeForTwoBranchesIsRefused(t *testing.T) {
 	}
 }
 
-// TestRunsEndBeforeInlinedPointers cuts the input inside two fields that are copied together, or gives it byte by byte; what follows
-// lies in another struct, at an offset of its own.
+// TestRunsEndBeforeInlinedPointers cuts the input inside two fields that are copied together, or gives it byte by byte;
+// what follows lies in another struct, at an offset of its own.
 func TestRunsEndBeforeInlinedPointers(t *testing.T) {
 	type Inner struct{ C int64 }
 	type Outer struct {

@@ -15,8 +15,8 @@ type mutator struct {
 	root *schema.Schema
 }
 
-// mutate returns s after the steps that the choices make of it. Steps that lead to no legal schema, or to too large a one, are
-// left out.
+// mutate returns s after the steps that the choices make of it. Steps that lead to no legal schema, or to too large a
+// one, are left out.
 func mutate(s *schema.Schema, c *choices) *schema.Schema {
 	m := &mutator{c, s}
 	const most = 40

@@ -8,8 +8,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// older returns a schema with which data may have been written that are read as data of s: s after the steps that the choices make
-// of it, of which those are left out that lead to no legal schema, to too large a one, or to one that never resolves.
+// older returns a schema with which data may have been written that are read as data of s: s after the steps that the
+// choices make of it, of which those are left out that lead to no legal schema, to too large a one, or to one that
+// never resolves.
 func older(s *schema.Schema, reader *plan.Plan, c *choices) *schema.Schema {
 	m := &mutator{c, clone(s)}
 	for _, record := range m.records() {

@@ -10,8 +10,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// reading says how a Reader comes to its bytes and what it is told, in a byte that a fuzzer chooses. 0 is a Reader as Decode
-// makes it.
+// reading says how a Reader comes to its bytes and what it is told, in a byte that a fuzzer chooses. 0 is a Reader as
+// Decode makes it.
 type reading byte
 
 const (
@@ -60,7 +60,8 @@ func (h reading) read(data []byte, decode func(r *rt.Reader) error) error {
 // agree reports whether there is no error, having compared two in all that they say: cause, path, offset, words.
 func agree(t *testing.T, what string, data []byte, got, want error) bool {
 	t.Helper()
-	// Causes are compared by their texts, as those of a method MarshalText may be new each time; the sentinels' all differ.
+	// Causes are compared by their texts, as those of a method MarshalText may be new each time; the sentinels' all
+	// differ.
 	if fmt.Sprint(got) != fmt.Sprint(want) || got != nil && fmt.Sprint(errors.Unwrap(got)) != fmt.Sprint(errors.Unwrap(want)) {
 		t.Errorf("%s: %x:\n\terror %v\n\twant  %v", what, data, got, want)
 	}

@@ -111,8 +111,8 @@ func (c *threeWay[T, P]) resolvingOthers(t *testing.T, how reading, what string,
 	}
 }
 
-// FuzzResolving holds generated code and both twins against each other on data of schemas that came before those of the generated
-// types.
+// FuzzResolving holds generated code and both twins against each other on data of schemas that came before those of the
+// generated types.
 func FuzzResolving(f *testing.F) {
 	random := rand.New(rand.NewPCG(11, 12))
 	for i := range fuzzSubjects {
@@ -144,7 +144,8 @@ func TestResolvingAgreement(t *testing.T) {
 	}
 }
 
-// resolve compares what comes of data of an older schema: between the twins, and with the same data translated and then decoded.
+// resolve compares what comes of data of an older schema: between the twins, and with the same data translated and then
+// decoded.
 func (c *schemaCase) resolve(steps []byte, seed uint64, damage []byte, how reading) {
 	c.Helper()
 	w, ok := before(c.T, c.schema, steps, seed, damage)
@@ -199,8 +200,8 @@ func (c *schemaCase) translated(table *rt.Resolution, data []byte, got reflect.V
 	}
 }
 
-// sameFault reports whether two errors have the same cause, or are about different values: a datum may have two faults, and which of them
-// is found depends on the order of the fields, in which the schemas may differ.
+// sameFault reports whether two errors have the same cause, or are about different values: a datum may have two faults,
+// and which of them is found depends on the order of the fields, in which the schemas may differ.
 func sameFault(a, b error) bool {
 	var first, second *rt.DecodeError
 	if errors.As(a, &first) && errors.As(b, &second) && first.Path() != second.Path() {

@@ -37,8 +37,8 @@ var (
 	goTimes    = []goScalar{full[time.Time](), full[moment](), full[*time.Time](), full[int64](), full[wide](), part[int16]()}
 )
 
-// goScalars are the Go types for the kinds that hold no others, the natural one first. Those that depend on a size are made
-// by fixedScalars.
+// goScalars are the Go types for the kinds that hold no others, the natural one first. Those that depend on a size are
+// made by fixedScalars.
 var goScalars = [plan.Kinds][]goScalar{
 	plan.Null:    {full[struct{}](), full[*int](), full[*string]()},
 	plan.Boolean: {full[bool](), full[flag](), full[*bool]()},

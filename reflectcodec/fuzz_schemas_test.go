@@ -29,8 +29,8 @@ type schemaCase struct {
 	form            UnionForm
 }
 
-// checkSchema does all that FuzzSchemas promises for one schema and what the choices make of it. It returns the ops that this
-// led to.
+// checkSchema does all that FuzzSchemas promises for one schema and what the choices make of it. It returns the ops
+// that this led to.
 func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed uint64, damage []byte) (met [opCount]bool) {
 	c := &schemaCase{T: t, schema: mutate(base, &choices{data: steps})}
 	p, err := plan.Build(c.schema)
@@ -103,8 +103,8 @@ func (c *schemaCase) readsBack() {
 	}
 }
 
-// compile makes the codecs. The types of a shaper are such that there are some, unless a field is omitzero and its type cannot
-// hold the default, or a default that would be written is no value of its logical type.
+// compile makes the codecs. The types of a shaper are such that there are some, unless a field is omitzero and its type
+// cannot hold the default, or a default that would be written is no value of its logical type.
 func (c *schemaCase) compile() bool {
 	c.Helper()
 	var err, wantErr error
@@ -206,7 +206,8 @@ func (c *schemaCase) encode(x reflect.Value, blockBytes int) {
 	}
 }
 
-// mangled compares what comes of encoding a value of which one part has been changed, with a Writer that validates strings.
+// mangled compares what comes of encoding a value of which one part has been changed, with a Writer that validates
+// strings.
 func (c *schemaCase) mangled(data []byte, how *choices) {
 	c.Helper()
 	validating := func(g *program, x reflect.Value) ([]byte, error) {
@@ -262,8 +263,8 @@ func isOwn(err error) bool {
 	return slices.ContainsFunc(ownChecks, func(cause error) bool { return errors.Is(err, cause) })
 }
 
-// againstJSON compares acceptance, cause, path and offset with the JSON codec, which follows the plan alone, where the Go type
-// takes all that the schema allows.
+// againstJSON compares acceptance, cause, path and offset with the JSON codec, which follows the plan alone, where the
+// Go type takes all that the schema allows.
 func (c *schemaCase) againstJSON(data []byte, valid bool) {
 	c.Helper()
 	if c.shape.narrow {
@@ -297,8 +298,8 @@ func (c *schemaCase) againstJSON(data []byte, valid bool) {
 	}
 }
 
-// FuzzSchemas holds the twins against each other, and against the JSON codec, for schemas that it changes, Go types that it
-// makes for them, and random data, whole and damaged.
+// FuzzSchemas holds the twins against each other, and against the JSON codec, for schemas that it changes, Go types
+// that it makes for them, and random data, whole and damaged.
 func FuzzSchemas(f *testing.F) {
 	bases := baseSchemas(f)
 	random := rand.New(rand.NewPCG(7, 8))

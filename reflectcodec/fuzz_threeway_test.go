@@ -135,8 +135,8 @@ func (c *threeWay[T, P]) encode(t *testing.T, what string, codec *Codec[T], x *T
 	}
 }
 
-// threeWaySeeds calls add with bytes that mean something to subject number i: its vectors, and for all the malformed and
-// blocked ones of other schemas.
+// threeWaySeeds calls add with bytes that mean something to subject number i: its vectors, and for all the malformed
+// and blocked ones of other schemas.
 func threeWaySeeds(t testing.TB, add func(i int, data []byte)) {
 	t.Helper()
 	const most = 4096 // the fuzzer is quicker with short inputs

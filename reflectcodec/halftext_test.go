@@ -75,7 +75,8 @@ type everZero struct{ N int32 }
 
 func (x *everZero) IsZero() bool { return x.N >= 0 }
 
-// TestOmitZeroAsksThroughPointers as encoding/json does: what a pointer leads to says whether it is zero, and a nil one is.
+// TestOmitZeroAsksThroughPointers as encoding/json does: what a pointer leads to says whether it is zero, and a nil one
+// is.
 func TestOmitZeroAsksThroughPointers(t *testing.T) {
 	const text = `{"type":"record","name":"R","fields":[
 		{"name":"t","type":["null",{"type":"long","logicalType":"timestamp-micros"}],"default":null},

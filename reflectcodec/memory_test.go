@@ -116,8 +116,8 @@ func appending[T any](t *testing.T, schema string, value T) func() error {
 	}
 }
 
-// TestDecodeKeepsItsReaderOnTheStack although the compiler cannot see it through the twin: were it on the heap, decoding a
-// record without anything in it would allocate.
+// TestDecodeKeepsItsReaderOnTheStack although the compiler cannot see it through the twin: were it on the heap,
+// decoding a record without anything in it would allocate.
 func TestDecodeKeepsItsReaderOnTheStack(t *testing.T) {
 	c, err := For[struct{}](`{"type":"record","name":"Empty","fields":[]}`)
 	if err != nil {
@@ -130,8 +130,9 @@ func TestDecodeKeepsItsReaderOnTheStack(t *testing.T) {
 	}
 }
 
-// TestValuesSurviveGarbageCollection decodes, keeps, checks and drops values in several goroutines while the garbage collector
-// runs all the time: a pointer that it does not see, or a store that it is not told of, shows as a value that has changed.
+// TestValuesSurviveGarbageCollection decodes, keeps, checks and drops values in several goroutines while the garbage
+// collector runs all the time: a pointer that it does not see, or a store that it is not told of, shows as a value that
+// has changed.
 func TestValuesSurviveGarbageCollection(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	stop := make(chan struct{})

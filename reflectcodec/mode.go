@@ -26,13 +26,14 @@ func (m CodecMode) String() string {
 	return "CodecMode(?)"
 }
 
-// Mode returns the way in which this program's codecs work, and the reason in words. Both ways make the same bytes, values
-// and errors.
+// Mode returns the way in which this program's codecs work, and the reason in words. Both ways make the same bytes,
+// values and errors.
 //
-// It is chosen once, when the program starts. [ModeUnsafe] depends on how Go lays out values in memory, so a self-check first
-// encodes and decodes a value of every kind both ways; what it finds wrong leaves [ModeReflect], and is the reason. That is
-// also chosen by the build tag purego, and by SCHEMAGEN_CODEC=reflect in the environment, where unsafe
-// stands for the default and any other value is ignored, which the reason says. A codec made with [UseReflect] goes its own way.
+// It is chosen once, when the program starts. [ModeUnsafe] depends on how Go lays out values in memory, so a self-check
+// first encodes and decodes a value of every kind both ways; what it finds wrong leaves [ModeReflect], and is the
+// reason. That is also chosen by the build tag purego, and by SCHEMAGEN_CODEC=reflect in the environment, where unsafe
+// stands for the default and any other value is ignored, which the reason says. A codec made with [UseReflect] goes its
+// own way.
 func Mode() (mode CodecMode, reason string) { return theMode, theReason }
 
 var (
@@ -40,8 +41,8 @@ var (
 	theReason = ""
 )
 
-// The choice is made in an init function, since it needs the variables of this package; no codec can have been made before,
-// as packages that could make one are initialized later.
+// The choice is made in an init function, since it needs the variables of this package; no codec can have been made
+// before, as packages that could make one are initialized later.
 func init() { theTwin, theMode, theReason = choose(os.Getenv("SCHEMAGEN_CODEC")) }
 
 // choose returns the twin to use, and why.

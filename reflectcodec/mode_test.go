@@ -30,7 +30,8 @@ func TestModesHaveNames(t *testing.T) {
 	}
 }
 
-// TestEnvironmentChoosesReflection runs this test binary again, with SCHEMAGEN_CODEC=reflect, for a test that needs every op.
+// TestEnvironmentChoosesReflection runs this test binary again, with SCHEMAGEN_CODEC=reflect, for a test that needs
+// every op.
 func TestEnvironmentChoosesReflection(t *testing.T) {
 	const variable, reason = "SCHEMAGEN_CODEC", "SCHEMAGEN_CODEC=reflect"
 	if os.Getenv(variable) == "reflect" {

@@ -1,7 +1,7 @@
 package reflectcodec
 
-// op says how one value is encoded and decoded: what its Avro type is and what shape its Go type has, in one. The set is
-// closed; both twins handle every op.
+// op says how one value is encoded and decoded: what its Avro type is and what shape its Go type has, in one. The set
+// is closed; both twins handle every op.
 type op uint8
 
 // The ops. Left of the arrow stands the Avro type, right of it the Go type, which may be a named type throughout.

@@ -9,7 +9,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// others compares the errors of the ways to read that make no T: into an any, and skipping, which does not look into texts.
+// others compares the errors of the ways to read that make no T: into an any, and skipping, which does not look into
+// texts.
 func (c *comparison[T, P]) others(data []byte, want error) {
 	c.Helper()
 	var x any
@@ -43,8 +44,8 @@ func skipped(t *testing.T, what string, data []byte, got, want error) {
 	}
 }
 
-// TestGeneratedTypesOfAnotherSchemaAreStructs binds a generated type to a schema that differs in what the canonical form does
-// not show: its methods would read another number.
+// TestGeneratedTypesOfAnotherSchemaAreStructs binds a generated type to a schema that differs in what the canonical
+// form does not show: its methods would read another number.
 func TestGeneratedTypesOfAnotherSchemaAreStructs(t *testing.T) {
 	text := `{"type":"record","name":"Money","fields":[{"name":"amount","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":2}},
 		{"name":"currency","type":{"type":"enum","name":"Currency","symbols":["EUR","USD","PLN","JPY","XXX"]}}]}`

@@ -7,7 +7,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// A field for which a struct has no place is looked into as one that it has: the number of a branch that the union does not have is found.
+// A field for which a struct has no place is looked into as one that it has: the number of a branch that the union does
+// not have is found.
 func TestSkippedBranchesThatAreNoneAreRefused(t *testing.T) {
 	type without struct{ Last int32 }
 	record := func(union string) string {

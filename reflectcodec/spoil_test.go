@@ -9,8 +9,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// spoil sets parts of a value, one at a time, to what cannot be encoded: enums without a symbol, unions without a branch, times
-// beyond every number, strings that are not UTF-8. It calls try after each and puts it back.
+// spoil sets parts of a value, one at a time, to what cannot be encoded: enums without a symbol, unions without a
+// branch, times beyond every number, strings that are not UTF-8. It calls try after each and puts it back.
 func spoil(v reflect.Value, left *int, try func()) {
 	set := func(bad reflect.Value) {
 		if *left > 0 {
@@ -59,8 +59,8 @@ func spoil(v reflect.Value, left *int, try func()) {
 	}
 }
 
-// spoiled compares the errors of encoding values that cannot be encoded, with a Writer that validates strings. Where a map has
-// more than one fault, either may be met first; spoil makes one at a time.
+// spoiled compares the errors of encoding values that cannot be encoded, with a Writer that validates strings. Where a
+// map has more than one fault, either may be met first; spoil makes one at a time.
 func (c *comparison[T, P]) spoiled(x *T) {
 	left := 40
 	spoil(reflect.ValueOf(x).Elem(), &left, func() {

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// typeMaker makes Go types for plan nodes: structs for records, pointers for nullables, any for other unions and where a type
-// would contain itself. With wide, it takes types other than the natural ones wherever there are some.
+// typeMaker makes Go types for plan nodes: structs for records, pointers for nullables, any for other unions and where
+// a type would contain itself. With wide, it takes types other than the natural ones wherever there are some.
 type typeMaker struct {
 	plan *plan.Plan
 	wide bool
@@ -67,8 +67,8 @@ func (m *typeMaker) typeOf(i plan.Index) reflect.Type {
 	return naturalType(n)
 }
 
-// TestVectorsOfOtherImplementationsThroughStructs decodes and encodes what other implementations wrote, through types made for
-// each schema.
+// TestVectorsOfOtherImplementationsThroughStructs decodes and encodes what other implementations wrote, through types
+// made for each schema.
 func TestVectorsOfOtherImplementationsThroughStructs(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		for _, file := range []string{"binary.jsonl", "blocked.jsonl"} {

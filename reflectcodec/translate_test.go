@@ -5,8 +5,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// translation turns data of a writer's schema into data of the reader's, so that what comes of resolving can be compared with what
-// comes of decoding.
+// translation turns data of a writer's schema into data of the reader's, so that what comes of resolving can be
+// compared with what comes of decoding.
 type translation struct {
 	g    *program
 	r    *rt.Reader

@@ -9,8 +9,8 @@ import (
 
 // twin is one of the two walkers over a binding. The variable that x points to is of type n.typ.
 type twin struct {
-	// append appends the encoding of *x to b. depth is how many recursive records are open around it. On failure what it
-	// returns beside the error is of no use.
+	// append appends the encoding of *x to b. depth is how many recursive records are open around it. On failure what
+	// it returns beside the error is of no use.
 	append func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error)
 	// decode reads a value as s says into *x, reusing the memory of what it holds.
 	decode func(r *rt.Reader, n *node, s *rt.Resolution, x any) error

@@ -130,8 +130,8 @@ func newPair[T any](t *testing.T, schema string, options ...Option) *pair[T] {
 	return p
 }
 
-// TestTwinsAgree on hand-written types: for random data, whole, cut and damaged, from memory and from a stream, in plain form
-// and in blocks; in bytes, in values and in all that errors say.
+// TestTwinsAgree on hand-written types: for random data, whole, cut and damaged, from memory and from a stream, in
+// plain form and in blocks; in bytes, in values and in all that errors say.
 func TestTwinsAgree(t *testing.T) {
 	t.Run("mixed", func(t *testing.T) {
 		newPair[mixed](t, mixedSchema, Union[shape](circle{}, (*square)(nil))).check(60, 60)
@@ -216,7 +216,8 @@ func (p *pair[T]) same(data []byte, got, want error) {
 	}
 }
 
-// encode compares the encodings of x. Those of maps may differ in order: they must have the same bytes, and mean the same.
+// encode compares the encodings of x. Those of maps may differ in order: they must have the same bytes, and mean the
+// same.
 func (p *pair[T]) encode(x *T, blockBytes int) {
 	p.Helper()
 	encode := func(c *Codec[T]) ([]byte, error) {

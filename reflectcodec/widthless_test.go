@@ -18,7 +18,8 @@ func nulls(levels int, first, second string) string {
 	return text
 }
 
-// TestValuesOfNoBytesAreBounded where each becomes a map: in 30 levels they would be a thousand million, from no data at all.
+// TestValuesOfNoBytesAreBounded where each becomes a map: in 30 levels they would be a thousand million, from no data
+// at all.
 func TestValuesOfNoBytesAreBounded(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		deep := nulls(30, "a", "b")

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Memory that a bytes value was given by StringsAlias is the input's: nothing that is read later, in whatever way, is put there. Memory that
-// was copied to is used again.
+// Memory that a bytes value was given by StringsAlias is the input's: nothing that is read later, in whatever way, is
+// put there. Memory that was copied to is used again.
 func TestAliasedMemoryIsNeverWrittenTo(t *testing.T) {
 	for _, n := range []int{0, 1, 3, 8, 63, 64, 100, 1000, 40_000} {
 		first, second := bytes.Repeat([]byte("a"), n), bytes.Repeat([]byte("b"), n)

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// NOTE: The Append functions have the shape of the builtin append: they extend b, whose spare capacity is used first, and
-// return it. AppendLong and AppendInt are written so that the compiler inlines their one-byte case into the caller; they
-// stand exactly at its budget, which the inlining test of this package guards. See BenchmarkAppendLong.
+// NOTE: The Append functions have the shape of the builtin append: they extend b, whose spare capacity is used first,
+// and return it. AppendLong and AppendInt are written so that the compiler inlines their one-byte case into the caller;
+// they stand exactly at its budget, which the inlining test of this package guards. See BenchmarkAppendLong.
 
 // AppendBoolean appends a boolean: one byte, 0 or 1 (Avro 1.12, "Primitive Types").
 func AppendBoolean(b []byte, v bool) []byte {
@@ -49,8 +49,8 @@ func appendInt(b []byte, v int32) []byte {
 	return b[:n+storeShortVarint(b[n:n+maxIntBytes], u)]
 }
 
-// appendLong is AppendLong for 2 to 10 bytes, as appendInt is for int. From 6 bytes on, a whole word is stored and cut off behind
-// the varint, which takes the same time for every size.
+// appendLong is AppendLong for 2 to 10 bytes, as appendInt is for int. From 6 bytes on, a whole word is stored and cut
+// off behind the varint, which takes the same time for every size.
 //
 //go:noinline
 func appendLong(b []byte, v int64) []byte {
@@ -73,8 +73,9 @@ func appendLong(b []byte, v int64) []byte {
 	return b[:n+storeLongVarint(b[n:n+maxVarint], u)]
 }
 
-// storeShortVarint stores u, which takes 3 to 5 bytes, at the start of b and returns how many it takes. Storing the next byte
-// only where there is one is quicker than a word up to here, as long as the sizes that a program writes show some pattern.
+// storeShortVarint stores u, which takes 3 to 5 bytes, at the start of b and returns how many it takes. Storing the
+// next byte only where there is one is quicker than a word up to here, as long as the sizes that a program writes show
+// some pattern.
 func storeShortVarint(b []byte, u uint64) int {
 	_ = b[maxIntBytes-1]
 	b[0] = byte(u) | 0x80
@@ -123,14 +124,14 @@ func appendVarintBytes(b []byte, u uint64) []byte {
 	return append(b, byte(u))
 }
 
-// varintSize returns how many bytes u takes as a varint, 1 to 10: a seventh of its bits, rounded up. Up to 64 bits, 9/64 is
-// near enough to 1/7, and cheaper.
+// varintSize returns how many bytes u takes as a varint, 1 to 10: a seventh of its bits, rounded up. Up to 64 bits,
+// 9/64 is near enough to 1/7, and cheaper.
 func varintSize(u uint64) int {
 	return int(uint(9*bits.Len64(u|1)+64) / 64)
 }
 
-// spreadVarint puts the low 56 bits of u into the low 7 bits of each of eight bytes, in three steps that halve the width
-// of a group: 28, 14, 7 bits.
+// spreadVarint puts the low 56 bits of u into the low 7 bits of each of eight bytes, in three steps that halve the
+// width of a group: 28, 14, 7 bits.
 func spreadVarint(u uint64) uint64 {
 	u = u&0x00fffffff0000000<<4 | u&0x000000000fffffff
 	u = u&0x0fffc0000fffc000<<2 | u&0x00003fff00003fff
@@ -161,8 +162,8 @@ func AppendBytes(b []byte, v []byte) []byte {
 	return append(AppendLong(b, int64(len(v))), v...)
 }
 
-// AppendEnum appends the index of a symbol of an enum that has n of them (Avro 1.12, "Enums"). An index outside 0 to n-1 is
-// ErrEnum, with b returned as it was.
+// AppendEnum appends the index of a symbol of an enum that has n of them (Avro 1.12, "Enums"). An index outside 0 to
+// n-1 is ErrEnum, with b returned as it was.
 func AppendEnum(b []byte, index int32, n int) ([]byte, error) {
 	if uint(index) >= uint(n) {
 		return b, enumError(index, n)
@@ -174,8 +175,8 @@ func enumError(index int32, n int) error {
 	return NewEncodeError(ErrEnum, "enum index "+strconv.Itoa(int(index))+" is outside the "+strconv.Itoa(n)+" symbols")
 }
 
-// AppendUUIDString appends a uuid on string: the form of 36 characters in lower case (Avro 1.12, "UUID"). A uuid on fixed
-// is its 16 bytes: append(b, v[:]...).
+// AppendUUIDString appends a uuid on string: the form of 36 characters in lower case (Avro 1.12, "UUID"). A uuid on
+// fixed is its 16 bytes: append(b, v[:]...).
 func AppendUUIDString(b []byte, v UUID) []byte {
 	var text [uuidTextLength]byte
 	v.format(&text)

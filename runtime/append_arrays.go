@@ -1,7 +1,7 @@
 package runtime
 
-// NOTE: the whole arrays. Items of one width are cut into blocks by arithmetic, so that headers are written in their place;
-// the others go through Blocks. All take a nil Writer.
+// NOTE: the whole arrays. Items of one width are cut into blocks by arithmetic, so that headers are written in their
+// place; the others go through Blocks. All take a nil Writer.
 
 // AppendBooleanArray appends an array of boolean.
 func (w *Writer) AppendBooleanArray(b []byte, s []bool) []byte {
@@ -29,7 +29,8 @@ func (w *Writer) AppendFloatArray(b []byte, s []float32) []byte {
 	return append(b, 0)
 }
 
-// AppendDoubleArray appends an array of double: on little-endian machines one copy of its memory, or one for each block.
+// AppendDoubleArray appends an array of double: on little-endian machines one copy of its memory, or one for each
+// block.
 func (w *Writer) AppendDoubleArray(b []byte, s []float64) []byte {
 	if !w.blocked() {
 		return append(appendDoubles(appendCount(b, len(s)), s), 0)
@@ -70,8 +71,8 @@ func (w *Writer) AppendLongArray(b []byte, s []int64) []byte {
 	return blocks.End(b, len(s))
 }
 
-// AppendStringArray appends an array of string, validated as [Writer.AppendString] does. The index of a string that is refused
-// stands in the error's path.
+// AppendStringArray appends an array of string, validated as [Writer.AppendString] does. The index of a string that is
+// refused stands in the error's path.
 func (w *Writer) AppendStringArray(b []byte, s []string) []byte {
 	validate := w != nil && w.ValidateUTF8
 	if validate && w.failure != nil {

@@ -49,7 +49,8 @@ func BenchmarkAppendInt(b *testing.B) {
 	}
 }
 
-// benchmarkAppend measures through a function value, which no inlining helps; see BenchmarkAppendRecord for inlined calls.
+// benchmarkAppend measures through a function value, which no inlining helps; see BenchmarkAppendRecord for inlined
+// calls.
 func benchmarkAppend[T any](b *testing.B, values []T, f func([]byte, T) []byte) {
 	buffer := make([]byte, 0, 64<<10)
 	for _, v := range values {
@@ -65,7 +66,8 @@ func benchmarkAppend[T any](b *testing.B, values []T, f func([]byte, T) []byte) 
 	}
 }
 
-// BenchmarkAppendRecord is the record of three doubles and three ints that AVRO-1282 measures, written as generated code is.
+// BenchmarkAppendRecord is the record of three doubles and three ints that AVRO-1282 measures, written as generated
+// code is.
 func BenchmarkAppendRecord(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	type record struct {

@@ -15,7 +15,8 @@ func AppendDouble(b []byte, v float64) []byte {
 	return append(b, byte(u), byte(u>>8), byte(u>>16), byte(u>>24), byte(u>>32), byte(u>>40), byte(u>>48), byte(u>>56))
 }
 
-// AppendDuration appends a duration: months, days and milliseconds as 4 bytes each, lowest first (Avro 1.12, "Duration").
+// AppendDuration appends a duration: months, days and milliseconds as 4 bytes each, lowest first (Avro 1.12,
+// "Duration").
 func AppendDuration(b []byte, v Duration) []byte {
 	return appendUint32(appendUint32(appendUint32(b, v.Months), v.Days), v.Millis)
 }

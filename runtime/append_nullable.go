@@ -2,8 +2,8 @@ package runtime
 
 import "time"
 
-// NOTE: A union of null and a scalar, held by a pointer, is most of all fields that generated code has. branch is the number of the branch
-// that is not null, 0 or 1 (Avro 1.12, "Unions").
+// NOTE: A union of null and a scalar, held by a pointer, is most of all fields that generated code has. branch is the
+// number of the branch that is not null, 0 or 1 (Avro 1.12, "Unions").
 
 // appendBranch appends the number of a branch of two.
 func appendBranch(b []byte, branch int) []byte { return append(b, byte(2*branch)) }
@@ -11,7 +11,8 @@ func appendBranch(b []byte, branch int) []byte { return append(b, byte(2*branch)
 // appendNull appends the number of the branch of two that is not the given one.
 func appendNull(b []byte, branch int) []byte { return append(b, byte(2-2*branch)) }
 
-// AppendNullableString appends a union of null and string, null if v is nil; see [Writer.AppendString]. A null is counted like a string.
+// AppendNullableString appends a union of null and string, null if v is nil; see [Writer.AppendString]. A null is
+// counted like a string.
 func (w *Writer) AppendNullableString(b []byte, v *string, branch int) []byte {
 	switch {
 	case v != nil:

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// NOTE: every number here is a floor: what lies between two units belongs to the earlier one, before 1970 too. Each function
-// returns b as it was when it fails.
+// NOTE: every number here is a floor: what lies between two units belongs to the earlier one, before 1970 too. Each
+// function returns b as it was when it fails.
 
 const secondsPerDay = 24 * 60 * 60
 
@@ -51,8 +51,9 @@ func AppendTimestampNanos(b []byte, t time.Time) ([]byte, error) {
 	return AppendLong(b, v), nil
 }
 
-// AppendLocalTimestampMillis appends the date and time of day that t shows in its own zone as the milliseconds they lie after
-// 1970-01-01T00:00:00 on the same clock, a long (Avro 1.12, "Local Timestamps"). A time beyond a long is ErrRange.
+// AppendLocalTimestampMillis appends the date and time of day that t shows in its own zone as the milliseconds they lie
+// after 1970-01-01T00:00:00 on the same clock, a long (Avro 1.12, "Local Timestamps"). A time beyond a long is
+// ErrRange.
 func AppendLocalTimestampMillis(b []byte, t time.Time) ([]byte, error) {
 	v, ok := unitsSinceEpoch(wallSeconds(t), t.Nanosecond(), time.Millisecond)
 	if !ok {
@@ -79,8 +80,8 @@ func AppendLocalTimestampNanos(b []byte, t time.Time) ([]byte, error) {
 	return AppendLong(b, v), nil
 }
 
-// AppendTimeMillis appends a time of day, given as the time since midnight, in milliseconds, an int (Avro 1.12, "Time of day").
-// The specification sets no bounds; a value that no int holds (about 24.8 days) is ErrRange.
+// AppendTimeMillis appends a time of day, given as the time since midnight, in milliseconds, an int (Avro 1.12, "Time
+// of day"). The specification sets no bounds; a value that no int holds (about 24.8 days) is ErrRange.
 func AppendTimeMillis(b []byte, d time.Duration) ([]byte, error) {
 	v := floorDivide(int64(d), int64(time.Millisecond))
 	if v != int64(int32(v)) {
@@ -89,8 +90,8 @@ func AppendTimeMillis(b []byte, d time.Duration) ([]byte, error) {
 	return AppendInt(b, int32(v)), nil
 }
 
-// AppendTimeMicros appends a time of day, given as the time since midnight, in microseconds, a long (Avro 1.12, "Time of
-// day"). Every duration fits: the error is nil and there for the likeness to the other functions.
+// AppendTimeMicros appends a time of day, given as the time since midnight, in microseconds, a long (Avro 1.12, "Time
+// of day"). Every duration fits: the error is nil and there for the likeness to the other functions.
 func AppendTimeMicros(b []byte, d time.Duration) ([]byte, error) {
 	return AppendLong(b, floorDivide(int64(d), int64(time.Microsecond))), nil
 }

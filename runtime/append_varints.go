@@ -6,10 +6,10 @@ import (
 	"github.com/schemagen/schemagen/runtime/internal/simd"
 )
 
-// NOTE: The items of int and long arrays are encoded as many at once as the buffer has room for. Reserving for the longest that
-// they could be would take up to ten times the memory; a buffer that is surely too small grows to what they will
-// about take, judged by some of them. So a fresh buffer grows once for most arrays, and a used one that is large enough not at all.
-// Its last few bytes are filled item by item, so that it grows only when it is really full.
+// NOTE: The items of int and long arrays are encoded as many at once as the buffer has room for. Reserving for the
+// longest that they could be would take up to ten times the memory; a buffer that is surely too small grows to what
+// they will about take, judged by some of them. So a fresh buffer grows once for most arrays, and a used one that is
+// large enough not at all. Its last few bytes are filled item by item, so that it grows only when it is really full.
 
 // appendInts appends items of s until b has limit bytes or more, or all, and returns how many.
 func appendInts(b []byte, s []int32, limit int) ([]byte, int) {
@@ -47,8 +47,8 @@ func appendLongs(b []byte, s []int64, limit int) ([]byte, int) {
 	return b, done
 }
 
-// about returns about how many bytes the items of s take, of which there is one at least: exactly for up to 64, and else an eighth
-// more than what 64 of them say.
+// about returns about how many bytes the items of s take, of which there is one at least: exactly for up to 64, and
+// else an eighth more than what 64 of them say.
 func about[T int32 | int64](s []T, size func(T) int) int {
 	const looks = 64
 	step := (len(s) + looks - 1) / looks

@@ -32,7 +32,8 @@ func someInts(n, bits int) []int32 {
 	return s
 }
 
-// binaryOf encodes as encoding/binary does, which knows the same zigzag integers, up to the item that reaches the limit.
+// binaryOf encodes as encoding/binary does, which knows the same zigzag integers, up to the item that reaches the
+// limit.
 func binaryOf[T int32 | int64](b []byte, s []T, limit int) ([]byte, int) {
 	for i, v := range s {
 		if len(b) >= limit {

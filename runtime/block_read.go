@@ -6,9 +6,9 @@ import (
 	"strconv"
 )
 
-// Block walks through the blocks of an array or a map. Avro 1.12, "Arrays" and "Maps": a count of items, then the items,
-// until a count of 0; a negative count stands for its absolute value and is followed by the size of the items in bytes.
-// The zero value is before the first block:
+// Block walks through the blocks of an array or a map. Avro 1.12, "Arrays" and "Maps": a count of items, then the
+// items, until a count of 0; a negative count stands for its absolute value and is followed by the size of the items in
+// bytes. The zero value is before the first block:
 //
 //	var block rt.Block
 //	for block.Next(r, minItemBytes) {
@@ -42,8 +42,8 @@ func (k *Block) Total() int { return k.total }
 // to believe that so many will come: then the rest is to be appended.
 func (k *Block) Room() int { return k.room }
 
-// Next reads the header of the next block and reports whether there is one, which has at least one item; false at the end
-// and when r has failed. The items take at least minItemBytes each; 0 if they may take none.
+// Next reads the header of the next block and reports whether there is one, which has at least one item; false at the
+// end and when r has failed. The items take at least minItemBytes each; 0 if they may take none.
 func (k *Block) Next(r *Reader, minItemBytes int) bool {
 	if r.err != nil {
 		return false
@@ -70,9 +70,9 @@ func (k *Block) Next(r *Reader, minItemBytes int) bool {
 
 // open takes in a block of the given count, which is not 0, whose header starts at the given offset.
 //
-// What is most common is done at once: a block in memory, without limits, that is well within 32 bits and the bytes left. Row
-// NestedLargeFloatArrayBlocked, 1.5 blocks a datum, into a used value: 25 ns in place of 42, the same data in one plain block 19 (go 1.26,
-// BenchmarkAvro1282 of package perf).
+// What is most common is done at once: a block in memory, without limits, that is well within 32 bits and the bytes
+// left. Row NestedLargeFloatArrayBlocked, 1.5 blocks a datum, into a used value: 25 ns in place of 42, the same data in
+// one plain block 19 (go 1.26, BenchmarkAvro1282 of package perf).
 func (k *Block) open(r *Reader, count, width, start int64) bool {
 	if count < 0 {
 		u, ok := r.blockSize(start)
@@ -147,9 +147,9 @@ func (r *Reader) blockSize(start int64) (uint64, bool) {
 	return r.varint(start)
 }
 
-// itemsAhead returns how many items of a fixed width there are in the open block and in the sized blocks that follow on it, so that room
-// is made for all of them at once. They are all at hand. It stops before a block that is not sized, or is not one, and is 0 if the open
-// block is not, or r reads a stream.
+// itemsAhead returns how many items of a fixed width there are in the open block and in the sized blocks that follow on
+// it, so that room is made for all of them at once. They are all at hand. It stops before a block that is not sized, or
+// is not one, and is 0 if the open block is not, or r reads a stream.
 func (k *Block) itemsAhead(r *Reader, width int64) int {
 	if !k.sized || r.src != nil || r.LaxBlockSize {
 		return 0
@@ -230,10 +230,10 @@ func (k *Block) sizeWithin(r *Reader, count, bytes, left int64) bool {
 	return false
 }
 
-// Room is given on trust: the items may turn out not to follow. Valid data claims each byte of the input at most once, since
-// an item's least width does not hold the items of an array inside it. So twice the bytes seen, and claimSlack for the start
-// of a stream, never stint valid data in memory, while an attacker who nests arrays that each claim all of the rest soon
-// gets but scantRoom items at a time.
+// Room is given on trust: the items may turn out not to follow. Valid data claims each byte of the input at most once,
+// since an item's least width does not hold the items of an array inside it. So twice the bytes seen, and claimSlack
+// for the start of a stream, never stint valid data in memory, while an attacker who nests arrays that each claim all
+// of the rest soon gets but scantRoom items at a time.
 const (
 	claimSlack = 64
 	scantRoom  = 16

@@ -8,8 +8,8 @@ import "math"
 //	                start                     len(b)
 //
 // and a block is closed by moving its items up to make room for the header in front of them, which is exact that way. A
-// list inside an item of another one has its start behind that of the outer list, so moving inner items moves no outer start.
-// Only the outermost list writes b out, since below its start nothing is still open.
+// list inside an item of another one has its start behind that of the outer list, so moving inner items moves no outer
+// start. Only the outermost list writes b out, since below its start nothing is still open.
 
 // Blocks writes the block headers of one array or map (Avro 1.12, "Arrays" and "Maps"). Generated code uses it so:
 //
@@ -61,14 +61,15 @@ func (k *Blocks) restart(start int) {
 	k.limit = start + min(k.w.BlockBytes, math.MaxInt-start)
 }
 
-// Full reports whether Cut should be called: in blocked form, that the open block's items have reached Writer.BlockBytes.
+// Full reports whether Cut should be called: in blocked form, that the open block's items have reached
+// Writer.BlockBytes.
 func (k *Blocks) Full(b []byte) bool {
 	return len(b) >= k.limit
 }
 
 // Cut closes the open block, if it has items; done is the number of items appended so far, over all blocks. If no other
-// list is open around this one and the buffer is well filled, it is written, and the b returned is empty; an error of writing
-// is kept for Commit.
+// list is open around this one and the buffer is well filled, it is written, and the b returned is empty; an error of
+// writing is kept for Commit.
 func (k *Blocks) Cut(b []byte, done int) []byte {
 	if k.w == nil || done == k.done {
 		return b

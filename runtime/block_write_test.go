@@ -30,8 +30,8 @@ func encodeWith(t *testing.T, blockBytes int, encode func(w *rt.Writer, b []byte
 
 var blockSizes = []int{0, 1, 2, 3, 7, 8, 9, 63, 64, 65, 254, 1000, 8191, 8192, 8193, 64 << 10, math.MaxInt}
 
-// checkBlocks checks that blocks hold n items together, that plain form is one block, and that blocks are closed at once when
-// they reach blockBytes, given the width of the largest item.
+// checkBlocks checks that blocks hold n items together, that plain form is one block, and that blocks are closed at
+// once when they reach blockBytes, given the width of the largest item.
 func checkBlocks(t *testing.T, blocks []block, n, blockBytes, widest int) {
 	t.Helper()
 	total := 0

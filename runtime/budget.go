@@ -6,14 +6,16 @@ import (
 	"strconv"
 )
 
-// NOTE: What a datum may take and be made into is counted over all of it. It begins where r was reset, or last called NextDatum or AtEnd. Where
-// bytes stand for values there is nothing to count: 64 values of 64 bytes each, 4 KiB, are free for a byte, which is more than any scalar, string or
-// slice takes. So counting is done only for what may take more: for each default that is filled in, for each record in an any, for each
-// block of items without bytes or of large ones.
+// NOTE: What a datum may take and be made into is counted over all of it. It begins where r was reset, or last called
+// NextDatum or AtEnd. Where bytes stand for values there is nothing to count: 64 values of 64 bytes each, 4 KiB, are
+// free for a byte, which is more than any scalar, string or slice takes. So counting is done only for what may take
+// more: for each default that is filled in, for each record in an any, for each block of items without bytes or of
+// large ones.
 
-// NextDatum tells r that a datum begins here: what [Limits] bound for a datum is counted from now on. [Reader.AtEnd] does so too, and so do the
-// methods that read a whole datum from a Reader, DecodeFrom of package evolve and of reflectcodec; the methods DecodeAvro and
-// ResolveAvro of generated types do not, since they read records inside others too.
+// NextDatum tells r that a datum begins here: what [Limits] bound for a datum is counted from now on. [Reader.AtEnd]
+// does so too, and so do the methods that read a whole datum from a Reader, DecodeFrom of package evolve and of
+// reflectcodec; the methods DecodeAvro and ResolveAvro of generated types do not, since they read records inside others
+// too.
 func (r *Reader) NextDatum() {
 	if r.err != nil {
 		return
@@ -26,8 +28,8 @@ func (r *Reader) NextDatum() {
 	r.cut()
 }
 
-// Makes counts n values, of up to 64 bytes of memory each, that the datum is made into beyond what its bytes stand for, and reports whether it
-// may. Otherwise r has failed at the given offset; see [Limits].MaxValues.
+// Makes counts n values, of up to 64 bytes of memory each, that the datum is made into beyond what its bytes stand for,
+// and reports whether it may. Otherwise r has failed at the given offset; see [Limits].MaxValues.
 func (r *Reader) Makes(n int, offset int64) bool {
 	if r.inDefault { // counted as a whole
 		return true
@@ -62,8 +64,8 @@ func ValuesOf(size uintptr) int {
 	return int(min(size, math.MaxInt-valueBytes)+valueBytes-1) / valueBytes
 }
 
-// Makes counts the items of the open block, which are as many values each, where the least that they take is too little for so many; see
-// [Reader.Makes]. It reports whether they may be made.
+// Makes counts the items of the open block, which are as many values each, where the least that they take is too little
+// for so many; see [Reader.Makes]. It reports whether they may be made.
 func (k *Block) Makes(r *Reader, each, minItemBytes int) bool {
 	if each <= valuesPerByte*minItemBytes || r.inDefault {
 		return true
@@ -75,7 +77,8 @@ func (k *Block) Makes(r *Reader, each, minItemBytes int) bool {
 	return r.makes(int64(low), k.header)
 }
 
-// cut makes the datum end, as far as reading goes, where it has all the bytes that it may have. What lies beyond stays in the capacity of buf.
+// cut makes the datum end, as far as reading goes, where it has all the bytes that it may have. What lies beyond stays
+// in the capacity of buf.
 func (r *Reader) cut() {
 	if r.wide != nil || r.Limits.MaxBytes != 0 {
 		r.cutOff()

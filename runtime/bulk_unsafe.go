@@ -10,9 +10,9 @@ import (
 // NOTE: on a little-endian machine the memory of a []float32 or []float64 is already the wire form of its items
 // (Avro 1.12, "Binary Encoding"), so a whole array is one copy. The twin in bulk_purego.go serves every other machine.
 
-// bulkProven says that the copies make what the items one by one make. It is found out when the program starts, so that a
-// machine or a compiler with another idea of memory is slower, not wrong; asking for it takes less than a nanosecond for an
-// array.
+// bulkProven says that the copies make what the items one by one make. It is found out when the program starts, so that
+// a machine or a compiler with another idea of memory is slower, not wrong; asking for it takes less than a nanosecond
+// for an array.
 var bulkProven = proveBulk(floatBytes, doubleBytes)
 
 // floatBytes returns the memory of s.

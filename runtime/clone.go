@@ -1,7 +1,7 @@
 package runtime
 
-// CloneValue returns v.Clone() if the type of v has a method Clone() T, and otherwise v itself. Generated code copies values of the
-// user's own types by it.
+// CloneValue returns v.Clone() if the type of v has a method Clone() T, and otherwise v itself. Generated code copies
+// values of the user's own types by it.
 func CloneValue[T any](v T) T {
 	if c, ok := any(v).(interface{ Clone() T }); ok {
 		return c.Clone()
@@ -18,15 +18,15 @@ func ClonePointer[T any](p *T) *T {
 	return &v
 }
 
-// Nesting counts how deep the records of a recursive type are while a value is cloned. The zero Nesting is at depth 0. Beyond
-// [MaxEncodeDepth], where a Go value contains itself, everything that is not copied yet stays shared.
+// Nesting counts how deep the records of a recursive type are while a value is cloned. The zero Nesting is at depth 0.
+// Beyond [MaxEncodeDepth], where a Go value contains itself, everything that is not copied yet stays shared.
 type Nesting struct {
 	depth  int
 	failed bool
 }
 
-// Enter notes that a record begins, and reports whether what it holds is to be copied. A call that returns true is matched by one of
-// [Nesting.Leave] where the record ends.
+// Enter notes that a record begins, and reports whether what it holds is to be copied. A call that returns true is
+// matched by one of [Nesting.Leave] where the record ends.
 func (n *Nesting) Enter() bool {
 	if n.depth >= MaxEncodeDepth {
 		n.failed = true

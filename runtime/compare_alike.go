@@ -6,11 +6,12 @@ import (
 	"github.com/schemagen/schemagen/runtime/internal/simd"
 )
 
-// NOTE: Data that are compared often begin alike: sorted data lie beside their like, and so do those of one tenant, day or kind. As far
-// as the bytes of both are the same from their start, the values are, whatever they are: they have to be passed over to know
-// where the first difference lies, but in one of the data only, and without making anything of them. Of arrays of 1000 items of which
-// only the last is another, ints take 0.6 µs so and 15 µs value by value, doubles 1.4 and 9 µs, records of three floats 3.4 and 55 µs;
-// data of a few bytes take about the same (BenchmarkAlike, Go 1.26, Xeon with AVX-512).
+// NOTE: Data that are compared often begin alike: sorted data lie beside their like, and so do those of one tenant, day
+// or kind. As far as the bytes of both are the same from their start, the values are, whatever they are: they have to
+// be passed over to know where the first difference lies, but in one of the data only, and without making anything of
+// them. Of arrays of 1000 items of which only the last is another, ints take 0.6 µs so and 15 µs value by value,
+// doubles 1.4 and 9 µs, records of three floats 3.4 and 55 µs; data of a few bytes take about the same (BenchmarkAlike,
+// Go 1.26, Xeon with AVX-512).
 
 // alikeStep is how many bytes are looked at at a time, so that few are in vain if the first value is another.
 const alikeStep = 256
@@ -36,8 +37,8 @@ func (c *comparison) passAlike(start, n int) bool {
 	return true
 }
 
-// passItems passes over the items that are the same in the blocks of two arrays, up to n of them, as long as it finds them without
-// looking into them, and returns how many.
+// passItems passes over the items that are the same in the blocks of two arrays, up to n of them, as long as it finds
+// them without looking into them, and returns how many.
 func (c *comparison) passItems(item *Order, n int) (done int) {
 	start := c.a.pos
 	if start != c.b.pos {
@@ -66,7 +67,8 @@ func (c *comparison) passItems(item *Order, n int) (done int) {
 	return done
 }
 
-// findAlike looks on for bytes that the data have in common, up to one place at least, and reports whether they reach it.
+// findAlike looks on for bytes that the data have in common, up to one place at least, and reports whether they reach
+// it.
 func (c *comparison) findAlike(end int) bool {
 	most := min(len(c.a.buf), len(c.b.buf))
 	for c.alike < end && !c.parted {

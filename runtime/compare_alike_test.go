@@ -57,7 +57,8 @@ func alikeOf(t testing.TB, text string) alike {
 	return alike{order, g}
 }
 
-// check compares a and b with and without shortcuts. Where that fails which looks at everything, the other may find an order.
+// check compares a and b with and without shortcuts. Where that fails which looks at everything, the other may find an
+// order.
 func (x *alike) check(t *testing.T, a, b []byte) (compared bool) {
 	t.Helper()
 	want, err := runtime.CompareValueByValue(x.order, a, b)
@@ -111,7 +112,8 @@ func FuzzDataThatBeginAlike(f *testing.F) {
 	})
 }
 
-// BenchmarkAlike compares arrays of which only the last item is another, with and without what is done for data that begin alike.
+// BenchmarkAlike compares arrays of which only the last item is another, with and without what is done for data that
+// begin alike.
 func BenchmarkAlike(b *testing.B) {
 	for _, c := range []struct{ name, schema, item, last string }{
 		{"ints", alikeSchemas[0], "\x9e\x01", "\x10"},

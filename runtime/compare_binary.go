@@ -24,8 +24,9 @@ const (
 	OrderArray  // of Item, in blocks
 )
 
-// Order is what must be known of a schema to compare its data as bytes (Avro 1.12, "Sort Order"). Package runtime/binaryorder makes
-// it; it does not change afterwards and is safe for concurrent use. Where the schema is recursive it refers to itself.
+// Order is what must be known of a schema to compare its data as bytes (Avro 1.12, "Sort Order"). Package
+// runtime/binaryorder makes it; it does not change afterwards and is safe for concurrent use. Where the schema is
+// recursive it refers to itself.
 type Order struct {
 	Kind OrderKind
 	// Width is how many bytes every value takes, if that is one number for all, however they were written; otherwise 0.
@@ -60,7 +61,8 @@ type CompareError struct {
 	Err *DecodeError
 }
 
-// Error returns a message such as "avro: second datum: User.name: string length 70 exceeds the 12 bytes left, at byte 41".
+// Error returns a message such as "avro: second datum: User.name: string length 70 exceeds the 12 bytes left, at byte
+// 41".
 func (e *CompareError) Error() string {
 	which := "first"
 	if e.Second {
@@ -72,16 +74,17 @@ func (e *CompareError) Error() string {
 // Unwrap returns Err.
 func (e *CompareError) Unwrap() error { return e.Err }
 
-// CompareBinary compares two data of one schema in their binary encoding, without decoding them: it returns -1, 0 or 1 as a comes
-// before b, with it, or after it in the sort order of Avro 1.12 ("Sort Order"). Where the specification is silent it does as Java:
-// NaN, whatever its bits, comes after all numbers and with itself, and -0 before 0. Arrays may be in blocks of any form.
+// CompareBinary compares two data of one schema in their binary encoding, without decoding them: it returns -1, 0 or 1
+// as a comes before b, with it, or after it in the sort order of Avro 1.12 ("Sort Order"). Where the specification is
+// silent it does as Java: NaN, whatever its bits, comes after all numbers and with itself, and -0 before 0. Arrays may
+// be in blocks of any form.
 //
-// A logical type is ordered as the type below it, so times are in order, as are UUIDs, but decimals are not: they are bytes, of
-// which negative ones come last.
+// A logical type is ordered as the type below it, so times are in order, as are UUIDs, but decimals are not: they are
+// bytes, of which negative ones come last.
 //
-// It reads no further than to the first difference, and nothing behind two data that are equal; of what the two begin with in common,
-// it looks only for the end, as it does of fields that are ignored. What it has to read and cannot, by the default [Limits],
-// is a [*CompareError]. It does not allocate unless it fails.
+// It reads no further than to the first difference, and nothing behind two data that are equal; of what the two begin
+// with in common, it looks only for the end, as it does of fields that are ignored. What it has to read and cannot, by
+// the default [Limits], is a [*CompareError]. It does not allocate unless it fails.
 func CompareBinary(order *Order, a, b []byte) (int, error) {
 	if bytes.Equal(a, b) {
 		return 0, nil

@@ -2,12 +2,12 @@ package runtime
 
 import "strconv"
 
-// The causes of failure. A [DecodeError] or an [EncodeError] wraps one of them, io.ErrUnexpectedEOF (the input ends inside
-// an item, or a length or count exceeds the bytes left), or an error of the source or of a user's conversion; test with
-// errors.Is.
+// The causes of failure. A [DecodeError] or an [EncodeError] wraps one of them, io.ErrUnexpectedEOF (the input ends
+// inside an item, or a length or count exceeds the bytes left), or an error of the source or of a user's conversion;
+// test with errors.Is.
 var (
-	// ErrVarint: a variable-length integer of more than 10 bytes, or with bits above the 64th. Padding with zero bits inside
-	// the 10 bytes is accepted.
+	// ErrVarint: a variable-length integer of more than 10 bytes, or with bits above the 64th. Padding with zero bits
+	// inside the 10 bytes is accepted.
 	ErrVarint = NewCause("varint does not fit 64 bits")
 	// ErrIntRange: an Avro int whose value needs more than 32 bits.
 	ErrIntRange = NewCause("int does not fit 32 bits")
@@ -41,8 +41,8 @@ var (
 	ErrRange = NewCause("value out of range")
 	// ErrPrecision: a decimal of more digits than its schema's precision.
 	ErrPrecision = NewCause("decimal exceeds its precision")
-	// ErrNoBranch: a value to encode that is none of its union's branches: nil where the union has no null branch, or a nil
-	// pointer to a branch's record.
+	// ErrNoBranch: a value to encode that is none of its union's branches: nil where the union has no null branch, or a
+	// nil pointer to a branch's record.
 	ErrNoBranch = NewCause("value matches no branch of the union")
 )
 
@@ -51,8 +51,8 @@ var (
 type DecodeError struct {
 	// Type is the name of the outermost record that was being decoded; empty when there is none.
 	Type string
-	// Offset is where the faulty item starts, in bytes from the start of the input: the length prefix of a string or bytes
-	// value, the first byte of a varint, the first byte of a block's header, the first trailing byte.
+	// Offset is where the faulty item starts, in bytes from the start of the input: the length prefix of a string or
+	// bytes value, the first byte of a varint, the first byte of a block's header, the first trailing byte.
 	Offset int64
 	// Err is the cause: one of this package's sentinels, io.ErrUnexpectedEOF, or the error of the source.
 	Err error
@@ -63,8 +63,9 @@ type DecodeError struct {
 	hide bool // as HideValues says, for the Reader alone
 }
 
-// Path returns the way from Type to the faulty item, such as `emails[3]` or `attrs["k"].x`; empty when the fault lies in no
-// field. A path of very many steps is returned with its middle left out. Where values are hidden, so are keys: `attrs[…].x`.
+// Path returns the way from Type to the faulty item, such as `emails[3]` or `attrs["k"].x`; empty when the fault lies
+// in no field. A path of very many steps is returned with its middle left out. Where values are hidden, so are keys:
+// `attrs[…].x`.
 func (e *DecodeError) Path() string { return e.path.text(e.hide || hidden.Load()) }
 
 // Error returns the message: type and path, what is wrong, and the offset.
@@ -87,7 +88,8 @@ type EncodeError struct {
 	path path
 }
 
-// UnknownSchema returns an error for data of the schema with the given CRC-64-AVRO fingerprint. Its cause is ErrUnknownSchema.
+// UnknownSchema returns an error for data of the schema with the given CRC-64-AVRO fingerprint. Its cause is
+// ErrUnknownSchema.
 func UnknownSchema(fingerprint uint64) error { return unknownSchema(fingerprint) }
 
 type unknownSchema uint64
@@ -99,8 +101,8 @@ func (e unknownSchema) Error() string {
 
 func (e unknownSchema) Unwrap() error { return ErrUnknownSchema }
 
-// NewEncodeError returns an [EncodeError] without type and path; [FieldError], [IndexError] and [KeyError] add them on the
-// way out. The detail may be empty.
+// NewEncodeError returns an [EncodeError] without type and path; [FieldError], [IndexError] and [KeyError] add them on
+// the way out. The detail may be empty.
 func NewEncodeError(cause error, detail string) error {
 	if hidden.Load() {
 		detail = ""

@@ -2,23 +2,24 @@ package runtime
 
 import "slices"
 
-// NOTE: An array of records whose fields all have a fixed width, and lie without padding, is in memory what it is on the wire, on a
-// little-endian machine. Then the array is one copy. Nothing about the layout is taken for granted: when the program starts, items
-// of which every byte is told apart are decoded field by field, and what the fields hold is compared with the bytes.
-// Row NestedObjectArray, items of 16 bytes, go 1.26 on amd64, field by field (built with the tag purego) and copied: writing 8 items
-// 77 and 15 ns, 100 items 850 and 45 ns; reading 8 items into a used value 129 and 55 ns, 100 items 1743 and 86 ns; a single item
-// is not slower either way.
+// NOTE: An array of records whose fields all have a fixed width, and lie without padding, is in memory what it is on
+// the wire, on a little-endian machine. Then the array is one copy. Nothing about the layout is taken for granted: when
+// the program starts, items of which every byte is told apart are decoded field by field, and what the fields hold is
+// compared with the bytes. Row NestedObjectArray, items of 16 bytes, go 1.26 on amd64, field by field (built with the
+// tag purego) and copied: writing 8 items 77 and 15 ns, 100 items 850 and 45 ns; reading 8 items into a used value 129
+// and 55 ns, 100 items 1743 and 86 ns; a single item is not slower either way.
 
 // Packed says whether the items of a []T are in memory what they are on the wire. The zero value says no.
 type Packed[T any] struct {
 	width int // bytes of an item; 0: not proven
 }
 
-// ProvePacked finds out whether a T, whose encoding takes width bytes, is in memory what it is on the wire; decode reads one T.
-// Built with the tag purego it says no.
+// ProvePacked finds out whether a T, whose encoding takes width bytes, is in memory what it is on the wire; decode
+// reads one T. Built with the tag purego it says no.
 func ProvePacked[T any](width int, decode func(*T, *Reader) error) Packed[T] {
-	// Whatever byte of the input a byte of the item comes from, one of the two patterns tells it from all others less than 251*253
-	// bytes away. No byte but 0 and 1 may be copied into a bool, and no pattern has a byte that Reader.Boolean accepts.
+	// Whatever byte of the input a byte of the item comes from, one of the two patterns tells it from all others less
+	// than 251*253 bytes away. No byte but 0 and 1 may be copied into a bool, and no pattern has a byte that
+	// Reader.Boolean accepts.
 	for _, period := range [...]int{251, 253} {
 		wire := make([]byte, width)
 		for i := range wire {
@@ -61,7 +62,8 @@ func (p Packed[T]) Load(s []T, wire []byte) []T {
 	return s
 }
 
-// AppendItems appends an array whose items, of width bytes each, have the given wire form (Avro 1.12, "Arrays"). w may be nil.
+// AppendItems appends an array whose items, of width bytes each, have the given wire form (Avro 1.12, "Arrays"). w may
+// be nil.
 func (w *Writer) AppendItems(b, wire []byte, width int) []byte {
 	if !w.blocked() {
 		return append(append(appendCount(b, len(wire)/width), wire...), 0)
@@ -74,8 +76,9 @@ func (w *Writer) AppendItems(b, wire []byte, width int) []byte {
 	return append(b, 0)
 }
 
-// TakeItems passes over as many whole items of width bytes as can be had without asking the source for more, n at most, and
-// returns their bytes, which stay as they are until the next read. It returns nothing when width is 0 or r has failed.
+// TakeItems passes over as many whole items of width bytes as can be had without asking the source for more, n at most,
+// and returns their bytes, which stay as they are until the next read. It returns nothing when width is 0 or r has
+// failed.
 func (r *Reader) TakeItems(n, width int) []byte {
 	if width == 0 || r.err != nil {
 		return nil

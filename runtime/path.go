@@ -2,11 +2,11 @@ package runtime
 
 import "strconv"
 
-// NOTE: A path is put together while an error travels outwards, one step for each record, array and map it leaves, so that
-// success pays nothing for it. It is therefore kept innermost step first and printed from its end.
+// NOTE: A path is put together while an error travels outwards, one step for each record, array and map it leaves, so
+// that success pays nothing for it. It is therefore kept innermost step first and printed from its end.
 
-// FieldError notes that err happened in the given field of the record called typeName, and returns it. A [*DecodeError] or
-// [*EncodeError] is extended in place; any other error, as a user's conversion gives it, becomes the cause of a new
+// FieldError notes that err happened in the given field of the record called typeName, and returns it. A [*DecodeError]
+// or [*EncodeError] is extended in place; any other error, as a user's conversion gives it, becomes the cause of a new
 // [*EncodeError]. A nil error stays nil.
 func FieldError(err error, typeName, field string) error {
 	switch e := err.(type) {

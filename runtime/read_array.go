@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/runtime/internal/simd"
 )
 
-// NOTE: These methods read an array from its first block's header to its end, in any mix of block forms, into the memory of
-// the slice they are given if that suffices. They return a slice that is not nil, unless r has failed; then it holds the
-// items before the faulty one, whose index is in the error's path. Each counts as one read for FieldError.
+// NOTE: These methods read an array from its first block's header to its end, in any mix of block forms, into the
+// memory of the slice they are given if that suffices. They return a slice that is not nil, unless r has failed; then
+// it holds the items before the faulty one, whose index is in the error's path. Each counts as one read for FieldError.
 
 // BooleanArray reads an array of booleans into s, reusing its memory, and returns it; not nil unless r has failed.
 func (r *Reader) BooleanArray(s []bool) []bool {
@@ -87,8 +87,8 @@ func (r *Reader) LongArray(s []int64) []int64 {
 
 // FloatArray reads an array of floats; see [Reader.BooleanArray].
 //
-// It is not inlined, because of a generic function of another package the compiler does not know that it keeps no r, and
-// would move every caller's Reader to the heap (go 1.26; TestDecodingFixedWidthAllocatesNothing holds it).
+// It is not inlined, because of a generic function of another package the compiler does not know that it keeps no r,
+// and would move every caller's Reader to the heap (go 1.26; TestDecodingFixedWidthAllocatesNothing holds it).
 //
 //go:noinline
 func (r *Reader) FloatArray(s []float32) []float32 {

@@ -5,13 +5,14 @@ import (
 	"strconv"
 )
 
-// NOTE: Whose the memory of a []byte is cannot be seen from it, and one that was read with StringsAlias is the input's, which must never be
-// written to. So what is copied always has a byte of capacity beyond its length, what is aliased has none, and memory without
-// any is not used again. It costs the next size class of the allocator where a length is that of one exactly.
+// NOTE: Whose the memory of a []byte is cannot be seen from it, and one that was read with StringsAlias is the input's,
+// which must never be written to. So what is copied always has a byte of capacity beyond its length, what is aliased
+// has none, and memory without any is not used again. It costs the next size class of the allocator where a length is
+// that of one exactly.
 
-// ReuseBytes returns b without its bytes, for n bytes to be appended, if its memory suffices and is the decoder's own: a slice that this
-// package has copied has more capacity than length, one that points into an input has not. Otherwise it returns new memory. It is
-// never nil.
+// ReuseBytes returns b without its bytes, for n bytes to be appended, if its memory suffices and is the decoder's own:
+// a slice that this package has copied has more capacity than length, one that points into an input has not. Otherwise
+// it returns new memory. It is never nil.
 func ReuseBytes(b []byte, n int) []byte {
 	switch {
 	case len(b) < cap(b) && n <= cap(b):
@@ -22,9 +23,9 @@ func ReuseBytes(b []byte, n int) []byte {
 	return slices.Grow([]byte(nil), n+1)
 }
 
-// Bytes reads a bytes value into the memory of reuse, if that has more capacity than length and suffices, otherwise into new memory, and
-// returns it; never nil unless r has failed. With StringsAlias, in memory, it returns a part of the input, without capacity
-// beyond its length, and leaves reuse alone.
+// Bytes reads a bytes value into the memory of reuse, if that has more capacity than length and suffices, otherwise
+// into new memory, and returns it; never nil unless r has failed. With StringsAlias, in memory, it returns a part of
+// the input, without capacity beyond its length, and leaves reuse alone.
 func (r *Reader) Bytes(reuse []byte) []byte {
 	v := r.shortBytes()
 	if v == nil {
@@ -39,8 +40,8 @@ func (r *Reader) Bytes(reuse []byte) []byte {
 // aliases reports whether bytes values are parts of the input. A default is none: it is shared by all that read it.
 func (r *Reader) aliases() bool { return r.Strings == StringsAlias && r.src == nil && !r.inDefault }
 
-// shortBytes reads a bytes value that is at hand, with a length of one byte. It returns nil, and reads nothing, if there is
-// none or if its length would have to be checked.
+// shortBytes reads a bytes value that is at hand, with a length of one byte. It returns nil, and reads nothing, if
+// there is none or if its length would have to be checked.
 func (r *Reader) shortBytes() []byte {
 	if i := r.pos; uint(i) < uint(len(r.buf)) && r.Limits.MaxStringBytes == 0 && r.wide == nil {
 		end := i + 1 + int(r.buf[i]>>1)
@@ -87,8 +88,8 @@ func (r *Reader) bytesPieces(reuse []byte, n int, start int64) []byte {
 	return b
 }
 
-// BytesView reads a bytes value without copying it: the result is valid, and must not be changed, until the next call of a
-// method of r. It is nil if and only if r has failed.
+// BytesView reads a bytes value without copying it: the result is valid, and must not be changed, until the next call
+// of a method of r. It is nil if and only if r has failed.
 func (r *Reader) BytesView() []byte {
 	if v := r.shortBytes(); v != nil {
 		return v
@@ -116,7 +117,8 @@ func (r *Reader) FixedView(n int) []byte {
 	return r.view(n, r.offset(), "fixed size ")
 }
 
-// view returns the next n bytes of the item that starts at the given offset; what stands before n in the text of a failure.
+// view returns the next n bytes of the item that starts at the given offset; what stands before n in the text of a
+// failure.
 func (r *Reader) view(n int, start int64, what string) []byte {
 	if len(r.buf)-r.pos >= n || n <= streamBuffer && r.fill(n) {
 		i := r.pos

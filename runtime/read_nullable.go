@@ -2,8 +2,8 @@ package runtime
 
 import "time"
 
-// NOTE: See append_nullable.go. Each method returns v, pointing to the value read, or a new pointer if v is nil; nil for null, and where r has
-// failed before. The From methods read as s says, or by the union's own schema if s is nil.
+// NOTE: See append_nullable.go. Each method returns v, pointing to the value read, or a new pointer if v is nil; nil
+// for null, and where r has failed before. The From methods read as s says, or by the union's own schema if s is nil.
 
 // orNew returns p, or a pointer to a new variable if p is nil.
 func orNew[T any](p *T) *T {

@@ -62,8 +62,8 @@ func (r *Reader) stringPieces(n int, start int64) string {
 	return text.String()
 }
 
-// length reads the length of a string or bytes value whose item starts at the given offset. In memory, that many bytes are
-// left when it succeeds.
+// length reads the length of a string or bytes value whose item starts at the given offset. In memory, that many bytes
+// are left when it succeeds.
 func (r *Reader) length(what string, start int64) (n int, ok bool) {
 	r.cut()
 	u, ok := r.varint(start)

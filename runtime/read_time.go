@@ -11,8 +11,8 @@ func (r *Reader) Date() time.Time {
 	return time.Unix(int64(r.Int())*secondsPerDay, 0).UTC()
 }
 
-// TimestampMillis reads a timestamp-millis, a long, as an instant in UTC. For a local-timestamp-millis, the result shows the
-// local time in UTC.
+// TimestampMillis reads a timestamp-millis, a long, as an instant in UTC. For a local-timestamp-millis, the result
+// shows the local time in UTC.
 func (r *Reader) TimestampMillis() time.Time { return time.UnixMilli(r.Long()).UTC() }
 
 // TimestampMicros reads a timestamp-micros or local-timestamp-micros, as [Reader.TimestampMillis] does.
@@ -24,8 +24,8 @@ func (r *Reader) TimestampNanos() time.Time { return time.Unix(0, r.Long()).UTC(
 // TimeMillis reads a time-millis, an int, as the time since midnight.
 func (r *Reader) TimeMillis() time.Duration { return time.Duration(r.Int()) * time.Millisecond }
 
-// TimeMicros reads a time-micros, a long, as the time since midnight; ErrRange when it does not fit a time.Duration, which
-// is no time of a day.
+// TimeMicros reads a time-micros, a long, as the time since midnight; ErrRange when it does not fit a time.Duration,
+// which is no time of a day.
 func (r *Reader) TimeMicros() time.Duration {
 	start := r.offset()
 	v := r.Long()

@@ -43,8 +43,8 @@ func (r *Reader) UUIDFixed() (u UUID) {
 	return u
 }
 
-// Duration reads a duration, a fixed of 12 bytes. Avro 1.12, "Duration": months, days and milliseconds, each an unsigned
-// little-endian number of 32 bits.
+// Duration reads a duration, a fixed of 12 bytes. Avro 1.12, "Duration": months, days and milliseconds, each an
+// unsigned little-endian number of 32 bits.
 func (r *Reader) Duration() Duration {
 	b := r.FixedView(durationSize)
 	if b == nil {

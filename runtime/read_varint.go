@@ -5,12 +5,12 @@ import (
 	"strconv"
 )
 
-// NOTE: Long, Int, Boolean, Enum and UnionIndex are a case of one byte that is inlined into the caller, and a call for the
-// rest. The inliner allows 80 points and counts 57 for a call, which leaves too little for the case itself; but the call of
-// a parameter counts 17. So each is a function that takes its slow path as a parameter, wrapped in one that passes it, and
-// once inlined calls it through a constant. A run of one-byte longs takes 1.7 ns each so, 3.3 ns when called (go 1.26; go
-// 1.25 inlines them as well). Float and Double take their load as a parameter too, as it counts 65 by itself.
-// TestReadsAreInlinedAndLetNoReaderEscape holds it.
+// NOTE: Long, Int, Boolean, Enum and UnionIndex are a case of one byte that is inlined into the caller, and a call for
+// the rest. The inliner allows 80 points and counts 57 for a call, which leaves too little for the case itself; but the
+// call of a parameter counts 17. So each is a function that takes its slow path as a parameter, wrapped in one that
+// passes it, and once inlined calls it through a constant. A run of one-byte longs takes 1.7 ns each so, 3.3 ns when
+// called (go 1.26; go 1.25 inlines them as well). Float and Double take their load as a parameter too, as it counts 65
+// by itself. TestReadsAreInlinedAndLetNoReaderEscape holds it.
 
 // Long reads a long. Avro 1.12, "Primitive Types": variable-length zig-zag, at most 10 bytes.
 func (r *Reader) Long() int64 { return shortLong(r, longSlow) }
@@ -26,8 +26,8 @@ func shortLong(r *Reader, slow func(*Reader) int64) int64 {
 }
 
 // longSlow reads a long that is not a single byte at hand. Two bytes are told apart by a branch, because where the next
-// item starts then does not hang on the loaded bytes: 6 ns against 10 when lengths are regular, and no loss when they are
-// not.
+// item starts then does not hang on the loaded bytes: 6 ns against 10 when lengths are regular, and no loss when they
+// are not.
 //
 //go:noinline
 func longSlow(r *Reader) int64 {
@@ -41,8 +41,8 @@ func longSlow(r *Reader) int64 {
 			r.pos = i + stopByte(stops) + 1
 			return unzigzag(gather(x & (stops ^ (stops - 1))))
 		}
-		// Nine or ten bytes, as random numbers have. Without another call: a BigRecord of random numbers, two of them long, is read in 70 ns
-		// in place of 107.
+		// Nine or ten bytes, as random numbers have. Without another call: a BigRecord of random numbers, two of them
+		// long, is read in 70 ns in place of 107.
 		if len(r.buf)-i >= maxVarint {
 			high, last := r.buf[i+8], r.buf[i+9]
 			u := gather(x) | uint64(high&0x7f)<<56
@@ -105,8 +105,8 @@ func intSlow(r *Reader) int32 {
 	return int32(unzigzag(u))
 }
 
-// varint reads a varint byte by byte, from the stream if need be; it is a part of the item that starts at the given offset.
-// On failure it returns 0 and false.
+// varint reads a varint byte by byte, from the stream if need be; it is a part of the item that starts at the given
+// offset. On failure it returns 0 and false.
 func (r *Reader) varint(start int64) (uint64, bool) {
 	var u uint64
 	for n := 0; n < maxVarint; n++ {
@@ -141,12 +141,12 @@ const stopBits = 0x8080808080808080
 // stopByte returns which byte, counted from 0, holds the lowest bit of stops.
 func stopByte(stops uint64) int { return bits.TrailingZeros64(stops) >> 3 }
 
-// uvarint decodes the varint at the start of b, which has at least 8 bytes, and returns its length; 0 when it is faulty or
-// reaches beyond b.
+// uvarint decodes the varint at the start of b, which has at least 8 bytes, and returns its length; 0 when it is faulty
+// or reaches beyond b.
 //
-// The lowest byte without the continuation bit is found by one look at 8 bytes; all above it is cleared, and what is left,
-// eight groups of 7 bits with a gap after each, is closed up in three steps that join neighbours, twice as wide each time.
-// It takes about the same time for all lengths up to 8.
+// The lowest byte without the continuation bit is found by one look at 8 bytes; all above it is cleared, and what is
+// left, eight groups of 7 bits with a gap after each, is closed up in three steps that join neighbours, twice as wide
+// each time. It takes about the same time for all lengths up to 8.
 func uvarint(b []byte) (u uint64, n int) {
 	x := load64At(b, 0)
 	if stops := ^x & stopBits; stops != 0 {

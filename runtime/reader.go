@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// NOTE: One set of read methods serves memory and streams. buf[pos:] is what is at hand: for memory all that is left, for a
-// stream what its buffer holds. Each method tries its fast path on that, and calls its slow path when the bytes do not
-// suffice or look odd. A slow path starts the item over, so a fast path changes nothing before it is sure.
+// NOTE: One set of read methods serves memory and streams. buf[pos:] is what is at hand: for memory all that is left,
+// for a stream what its buffer holds. Each method tries its fast path on that, and calls its slow path when the bytes
+// do not suffice or look odd. A slow path starts the item over, so a fast path changes nothing before it is sure.
 //
 //	input   |--------- base ---------|=== pos ===|--- at hand ---|.. not yet read ..
 //	                                 ^ buf[0]    ^ buf[pos]      ^ buf[len(buf)]
@@ -19,22 +19,22 @@ import (
 type StringMode uint8
 
 const (
-	// StringsCopy copies them out of the input. Short strings that lie close together may share one piece of memory of at
-	// most 512 bytes, which a string kept alive keeps alive as a whole.
+	// StringsCopy copies them out of the input. Short strings that lie close together may share one piece of memory of
+	// at most 512 bytes, which a string kept alive keeps alive as a whole.
 	StringsCopy StringMode = iota
-	// StringsShared cuts all strings from one copy of the rest of the input, which each of them keeps alive: one allocation
-	// for all. Bytes values are copied one by one. On a stream it is StringsCopy.
+	// StringsShared cuts all strings from one copy of the rest of the input, which each of them keeps alive: one
+	// allocation for all. Bytes values are copied one by one. On a stream it is StringsCopy.
 	StringsShared
 	// StringsAlias makes strings and bytes values point into the input, which must not change as long as they are used.
 	// Built with the tag purego, strings are copied; on a stream it is StringsCopy.
 	StringsAlias
 )
 
-// Reader reads Avro binary data, from memory or from an io.Reader. The zero value is an empty input in memory. The exported
-// fields are set before the first read and stay as they are when the Reader is reset.
+// Reader reads Avro binary data, from memory or from an io.Reader. The zero value is an empty input in memory. The
+// exported fields are set before the first read and stay as they are when the Reader is reset.
 //
-// The first failure is kept: all later reads return zero values. A Reader must not be copied after its first read, nor be
-// used by several goroutines at once.
+// The first failure is kept: all later reads return zero values. A Reader must not be copied after its first read, nor
+// be used by several goroutines at once.
 type Reader struct {
 	buf    []byte
 	pos    int
@@ -66,8 +66,8 @@ type Reader struct {
 	ValidateUTF8 bool
 	// HideValues makes errors hold no text or number from the data; see the function [HideValues].
 	HideValues bool
-	// LaxBlockSize ignores the byte size that a block of an array or map may state. Otherwise a size that is not what the
-	// items took is a failure (ErrBlockSize).
+	// LaxBlockSize ignores the byte size that a block of an array or map may state. Otherwise a size that is not what
+	// the items took is a failure (ErrBlockSize).
 	LaxBlockSize bool
 }
 
@@ -154,9 +154,9 @@ func (r *Reader) failed() bool {
 	return false
 }
 
-// FieldError returns the failure, having noted the record and the field it happened in. The names are those of the fields
-// that were read since r was last known not to have failed, each by one call of a read method, in that order; the number of
-// reads since the failure says which of them it was. A failure from before them is returned as it is.
+// FieldError returns the failure, having noted the record and the field it happened in. The names are those of the
+// fields that were read since r was last known not to have failed, each by one call of a read method, in that order;
+// the number of reads since the failure says which of them it was. A failure from before them is returned as it is.
 func (r *Reader) FieldError(typeName string, names ...string) error {
 	if r.err == nil {
 		return nil
@@ -167,8 +167,9 @@ func (r *Reader) FieldError(typeName string, names ...string) error {
 	return r.err
 }
 
-// AtEnd reports whether there is nothing left to read: the input has ended, or r has failed. On a stream it waits for the
-// next byte, and if the source fails instead, so does r. It stands between data, and what [Limits] bound for a datum is counted from here:
+// AtEnd reports whether there is nothing left to read: the input has ended, or r has failed. On a stream it waits for
+// the next byte, and if the source fails instead, so does r. It stands between data, and what [Limits] bound for a
+// datum is counted from here:
 //
 //	for !r.AtEnd() {
 //		if err := x.DecodeAvro(r); err != nil { … }
@@ -217,8 +218,8 @@ func (r *Reader) expectEndSlow() error {
 	return r.Err()
 }
 
-// Enter notes that a record of a recursive schema begins, and fails with ErrDepth when it is nested too deep. A call that
-// returns nil is matched by one of [Reader.Leave] where the record ends.
+// Enter notes that a record of a recursive schema begins, and fails with ErrDepth when it is nested too deep. A call
+// that returns nil is matched by one of [Reader.Leave] where the record ends.
 func (r *Reader) Enter() error {
 	if r.err != nil {
 		return r.err

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// event is a record like those people send over queues: short strings, an enum, unions, an array, a map and records. Its
-// methods are what generated code looks like.
+// event is a record like those people send over queues: short strings, an enum, unions, an array, a map and records.
+// Its methods are what generated code looks like.
 type event struct {
 	ID     string
 	UserID int64

@@ -110,8 +110,8 @@ func TestNestedClaimsShareOneBudget(t *testing.T) {
 			s.reset(&r, b)
 			nested(&r, depth+1)
 		})
-		// An item takes 16 bytes of memory and one of input. Twice the input may be claimed, and the innermost array does have
-		// its items, but grows step by step. Without a budget it would be 16 GB.
+		// An item takes 16 bytes of memory and one of input. Twice the input may be claimed, and the innermost array
+		// does have its items, but grows step by step. Without a budget it would be 16 GB.
 		if most := uint64(16 * 12 * len(b)); got > most {
 			t.Errorf("%s: %d bytes allocated for %d of input", s.name, got, len(b))
 		}
@@ -308,7 +308,8 @@ func TestNextAfterFailureIsTheEnd(t *testing.T) {
 	}
 }
 
-// Without limits on a stream, nothing but the data says that a claim is a lie, and memory must not be taken before that.
+// Without limits on a stream, nothing but the data says that a claim is a lie, and memory must not be taken before
+// that.
 func TestLyingLengthsOnStreamsWithoutLimits(t *testing.T) {
 	for _, op := range readOps {
 		for _, claim := range []int64{1 << 30, 1 << 40, math.MaxInt64} {

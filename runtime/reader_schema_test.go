@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// schemaReader reads a datum of any schema, given as JSON, with the methods that generated code uses, and returns it in the
-// form of Avro's JSON encoding. It stands for generated code here and is as simple as it can be.
+// schemaReader reads a datum of any schema, given as JSON, with the methods that generated code uses, and returns it in
+// the form of Avro's JSON encoding. It stands for generated code here and is as simple as it can be.
 type schemaReader struct {
 	r     *Reader
 	named map[string]map[string]any

@@ -10,16 +10,16 @@ const maxEmptyReads = 100
 
 var errBadRead = NewCause("the source returned an impossible count from Read")
 
-// source is what a Reader needs for a stream beyond what it needs for memory. It lives on the heap, so that a Reader over
-// memory need not.
+// source is what a Reader needs for a stream beyond what it needs for memory. It lives on the heap, so that a Reader
+// over memory need not.
 type source struct {
 	reader io.Reader
 	own    []byte // the Reader's buf is a part of it
 	err    error  // set once the source has ended (io.EOF) or failed
 }
 
-// fill tries to have at least n bytes at hand, n <= streamBuffer, and reports whether they are. It reads no further than it
-// must, so that data that has arrived is not kept waiting for data that has not.
+// fill tries to have at least n bytes at hand, n <= streamBuffer, and reports whether they are. It reads no further
+// than it must, so that data that has arrived is not kept waiting for data that has not.
 func (r *Reader) fill(n int) bool {
 	s := r.src
 	if s == nil {
@@ -63,8 +63,8 @@ func (r *Reader) short(detail string, offset int64) {
 	r.fail(io.ErrUnexpectedEOF, detail, offset)
 }
 
-// appendPieces appends the next n bytes to b, growing it no faster than they arrive. It returns how many there were, n if
-// all is well.
+// appendPieces appends the next n bytes to b, growing it no faster than they arrive. It returns how many there were, n
+// if all is well.
 func (r *Reader) appendPieces(b []byte, n int) ([]byte, int) {
 	got := 0
 	for got < n {

@@ -53,9 +53,9 @@ func pool() []string {
 	return inputs
 }
 
-// A stream can't look ahead, so it finds out later, at an item, what memory knows at the block's header: that the items or
-// the stated size do not fit the input. And it has default limits where memory has the bytes left. Everything else is the
-// same to the last letter.
+// A stream can't look ahead, so it finds out later, at an item, what memory knows at the block's header: that the items
+// or the stated size do not fit the input. And it has default limits where memory has the bytes left. Everything else
+// is the same to the last letter.
 func TestMemoryAndStreamAgree(t *testing.T) {
 	inputs := pool()
 	readers := make([]Reader, len(sources)) // used again and again: a reset must forget all
@@ -83,7 +83,8 @@ func TestMemoryAndStreamAgree(t *testing.T) {
 	}
 }
 
-// foreseen reports whether memory refused an item or a block by looking ahead, and the stream failed by its limits or later.
+// foreseen reports whether memory refused an item or a block by looking ahead, and the stream failed by its limits or
+// later.
 func foreseen(memory, stream error) bool {
 	var m, s *DecodeError
 	if !errors.As(memory, &m) || !errors.As(stream, &s) {

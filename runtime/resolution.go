@@ -1,12 +1,13 @@
 package runtime
 
-// NOTE: A Resolution is what package plan's Resolve found out about two schemas, lowered to what a decoder needs at every value and
-// nothing else. The decoder knows the reader's type; what varies is the writer's, so every method here that reads a value takes the
-// Resolution of that value. Bytes that are the same under both schemas take the direct path: that is one look at Same.
+// NOTE: A Resolution is what package plan's Resolve found out about two schemas, lowered to what a decoder needs at
+// every value and nothing else. The decoder knows the reader's type; what varies is the writer's, so every method here
+// that reads a value takes the Resolution of that value. Bytes that are the same under both schemas take the direct
+// path: that is one look at Same.
 
-// Resolution says how values that were written with one schema are read as values of another (Avro 1.12, "Schema Resolution"). It is
-// made once for a pair of schemas, by package evolve, does not change afterwards and is safe for concurrent use. Where a schema is
-// recursive it refers to itself.
+// Resolution says how values that were written with one schema are read as values of another (Avro 1.12, "Schema
+// Resolution"). It is made once for a pair of schemas, by package evolve, does not change afterwards and is safe for
+// concurrent use. Where a schema is recursive it refers to itself.
 type Resolution struct {
 	// Same: the bytes are those that the reader's schema would have made, all the way down. Nothing else is set then.
 	Same bool
@@ -66,7 +67,8 @@ type Default struct {
 	values int64 // that it is counted as
 }
 
-// NewDefault returns the default with the given encoding under the reader's schema, which it keeps. It is counted as a value for every 8 bytes.
+// NewDefault returns the default with the given encoding under the reader's schema, which it keeps. It is counted as a
+// value for every 8 bytes.
 func NewDefault(encoded []byte) *Default { return NewDefaultOf(encoded, 1+len(encoded)/8) }
 
 // NewDefaultOf is [NewDefault] for a default that is known to be as many values; see [Limits].MaxValues.
@@ -85,8 +87,8 @@ type Input struct {
 	kept   bool
 }
 
-// BeginDefault makes r read the default of a step, if it has one, until [Reader.EndDefault]. An error in between is reported where r
-// is now. Limits do not apply to defaults, but for the depth; their bytes are always copied.
+// BeginDefault makes r read the default of a step, if it has one, until [Reader.EndDefault]. An error in between is
+// reported where r is now. Limits do not apply to defaults, but for the depth; their bytes are always copied.
 func (r *Reader) BeginDefault(in *Input, d *Default) {
 	if d == nil || r.err != nil {
 		in.kept = false
@@ -112,8 +114,8 @@ func (r *Reader) EndDefault(in *Input) {
 	r.buf, r.pos, r.slab, r.slabAt, r.base, r.src = in.buf, in.pos, in.slab, in.slabAt, in.base, in.src
 }
 
-// StepError returns the failure of r, or err, having noted that it happened in the given step of the record called typeName; nil if
-// there is none.
+// StepError returns the failure of r, or err, having noted that it happened in the given step of the record called
+// typeName; nil if there is none.
 func (r *Reader) StepError(err error, typeName string, s *Step) error {
 	if err == nil {
 		err = r.Err()
@@ -121,8 +123,9 @@ func (r *Reader) StepError(err error, typeName string, s *Step) error {
 	return FieldError(err, typeName, s.Name)
 }
 
-// Choose reads which branch a value is of where the writer's type is a union, and returns how that is read: s itself where it is no
-// union. It returns nil when r has failed or the reader's schema has no place for the branch (ErrResolution).
+// Choose reads which branch a value is of where the writer's type is a union, and returns how that is read: s itself
+// where it is no union. It returns nil when r has failed or the reader's schema has no place for the branch
+// (ErrResolution).
 func (r *Reader) Choose(s *Resolution) *Resolution {
 	if s.Branches == nil && s.Unreadable == "" && r.err == nil {
 		return s

@@ -2,8 +2,8 @@ package runtime
 
 import "slices"
 
-// NOTE: One loop for each type, and no generic function that would take the read of an item: the compiler would not know that this
-// keeps no Reader, and move it to the heap.
+// NOTE: One loop for each type, and no generic function that would take the read of an item: the compiler would not
+// know that this keeps no Reader, and move it to the heap.
 
 // BooleanArrayFrom reads an array of booleans, into the memory of v; see [Reader.BooleanArray].
 func (r *Reader) BooleanArrayFrom(s *Resolution, v []bool) []bool {
@@ -83,7 +83,8 @@ func (r *Reader) LongArrayFrom(s *Resolution, v []int64) []int64 {
 	return whole(r, v)
 }
 
-// FloatArrayFrom reads an array of floats, or of narrower numbers as floats, into the memory of v; see [Reader.BooleanArray].
+// FloatArrayFrom reads an array of floats, or of narrower numbers as floats, into the memory of v; see
+// [Reader.BooleanArray].
 func (r *Reader) FloatArrayFrom(s *Resolution, v []float32) []float32 {
 	if s.isOwn() {
 		return r.FloatArray(v)
@@ -109,7 +110,8 @@ func (r *Reader) FloatArrayFrom(s *Resolution, v []float32) []float32 {
 	return whole(r, v)
 }
 
-// DoubleArrayFrom reads an array of doubles, or of narrower numbers as doubles, into the memory of v; see [Reader.BooleanArray].
+// DoubleArrayFrom reads an array of doubles, or of narrower numbers as doubles, into the memory of v; see
+// [Reader.BooleanArray].
 func (r *Reader) DoubleArrayFrom(s *Resolution, v []float64) []float64 {
 	if s.isOwn() {
 		return r.DoubleArray(v)
@@ -161,7 +163,8 @@ func (r *Reader) StringArrayFrom(s *Resolution, v []string) []string {
 	return whole(r, v)
 }
 
-// BytesArrayFrom reads an array of bytes, or of strings as bytes, into the memory of v and of its items; see [Reader.BytesArray].
+// BytesArrayFrom reads an array of bytes, or of strings as bytes, into the memory of v and of its items; see
+// [Reader.BytesArray].
 func (r *Reader) BytesArrayFrom(s *Resolution, v [][]byte) [][]byte {
 	if s.isOwn() {
 		return r.BytesArray(v)

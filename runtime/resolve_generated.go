@@ -1,13 +1,13 @@
 package runtime
 
-// NOTE: What follows is for generated code. Its helper functions serve both kinds of bytes: where they are given no Resolution the bytes
-// are those of the type's own schema, so that each function is written once.
+// NOTE: What follows is for generated code. Its helper functions serve both kinds of bytes: where they are given no
+// Resolution the bytes are those of the type's own schema, so that each function is written once.
 
 // isOwn reports whether the bytes are those that the reader's schema would have made.
 func (s *Resolution) isOwn() bool { return s == nil || s.Same }
 
-// Branch reads which of its n branches a union value is of, as [Reader.UnionIndex] does, or as s says where it is not nil. It returns
-// how the value of that branch is read, nil for one of the branch's own schema; -1 on failure.
+// Branch reads which of its n branches a union value is of, as [Reader.UnionIndex] does, or as s says where it is not
+// nil. It returns how the value of that branch is read, nil for one of the branch's own schema; -1 on failure.
 func (r *Reader) Branch(s *Resolution, n int) (int, *Resolution) {
 	if s.isOwn() {
 		return r.UnionIndex(n), nil
@@ -26,8 +26,9 @@ func (r *Reader) chosenBranch(s *Resolution, n int) (int, *Resolution) {
 	return s.Branch, s.Value
 }
 
-// Items begins an array or map that is read as s says, or by its own schema where s is nil. It returns how its items are read, nil for
-// those of their own schema, and how many bytes one takes at least: least for those, with its key if it has one.
+// Items begins an array or map that is read as s says, or by its own schema where s is nil. It returns how its items
+// are read, nil for those of their own schema, and how many bytes one takes at least: least for those, with its key if
+// it has one.
 func (r *Reader) Items(s *Resolution, least int) (*Resolution, int) {
 	if s == nil {
 		return nil, least
@@ -43,8 +44,9 @@ func (r *Reader) chosenItems(s *Resolution, least int) (*Resolution, int) {
 	return s.Item, s.MinItemBytes
 }
 
-// ChooseBranch is [Reader.Choose] where there may be no Resolution: it sets s to how the value is read, and reports whether that can go on.
-// Where s is nil it does, even if r has failed, as every read then counts for [Reader.FieldError].
+// ChooseBranch is [Reader.Choose] where there may be no Resolution: it sets s to how the value is read, and reports
+// whether that can go on. Where s is nil it does, even if r has failed, as every read then counts for
+// [Reader.FieldError].
 func (r *Reader) ChooseBranch(s **Resolution) bool {
 	if *s == nil {
 		return true
@@ -60,8 +62,8 @@ func (r *Reader) NullFrom(s *Resolution) {
 	}
 }
 
-// BeginStep begins a step of a record, and returns it: what is read until [Reader.EndStep] is its default, if it has one; see
-// [Reader.BeginDefault]. What the record has no field for is passed over at once.
+// BeginStep begins a step of a record, and returns it: what is read until [Reader.EndStep] is its default, if it has
+// one; see [Reader.BeginDefault]. What the record has no field for is passed over at once.
 func (r *Reader) BeginStep(in *Input, s *Step) *Step {
 	if s.Default != nil || s.Field < 0 {
 		r.beginStep(in, s)
@@ -86,8 +88,8 @@ func (r *Reader) EndStep(in *Input, s *Step) bool {
 	return r.err != nil
 }
 
-// Start makes r, a Reader that has read nothing yet, read data, and returns it. It does what [Reader.ResetBytes] does for any, with a call
-// less (2 ns of the 37 for a small array; go 1.26, BenchmarkAvro1282 of perf).
+// Start makes r, a Reader that has read nothing yet, read data, and returns it. It does what [Reader.ResetBytes] does
+// for any, with a call less (2 ns of the 37 for a small array; go 1.26, BenchmarkAvro1282 of perf).
 func (r *Reader) Start(data []byte) *Reader {
 	r.buf = data
 	if r.wide = defaults.Load(); r.wide != nil {

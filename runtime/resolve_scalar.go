@@ -2,8 +2,9 @@ package runtime
 
 import "time"
 
-// NOTE: Each method reads a value of the type it is named after as the Resolution says. Like the other reads they return the zero
-// value once r has failed; but they are not counted for FieldError, as a failure is looked for after each step of a record.
+// NOTE: Each method reads a value of the type it is named after as the Resolution says. Like the other reads they
+// return the zero value once r has failed; but they are not counted for FieldError, as a failure is looked for after
+// each step of a record.
 
 // BooleanFrom reads a boolean.
 func (r *Reader) BooleanFrom(s *Resolution) bool {
@@ -104,7 +105,8 @@ func (r *Reader) FixedFrom(s *Resolution, dst []byte) {
 	}
 }
 
-// EnumFrom reads the index of an enum of n symbols. A symbol of the writer for which the reader has none, nor a default, is ErrResolution.
+// EnumFrom reads the index of an enum of n symbols. A symbol of the writer for which the reader has none, nor a
+// default, is ErrResolution.
 func (r *Reader) EnumFrom(s *Resolution, n int) int32 {
 	if s.isOwn() {
 		return r.Enum(n)

@@ -6,7 +6,8 @@ import (
 	"github.com/schemagen/schemagen/runtime"
 )
 
-// TestSchemaTextDefinesEachTypeOnce puts together two records that refer to each other and to an enum in the null namespace.
+// TestSchemaTextDefinesEachTypeOnce puts together two records that refer to each other and to an enum in the null
+// namespace.
 func TestSchemaTextDefinesEachTypeOnce(t *testing.T) {
 	d := runtime.SchemaDefinitions{
 		{Name: "n.A", Parts: []string{`{"type":"record","name":"A","namespace":"n","fields":[{"name":"b","type":["null",`, `]},{"name":"e","type":`, `}]}`}, Refers: []int{1, 2}},

@@ -20,13 +20,14 @@ const (
 	SkipArray                    // blocks of Item: an array, or a map, whose items are a key and a value
 )
 
-// Shape is what must be known of a type to pass over its values. It is made once, by package evolve, does not change afterwards and is
-// safe for concurrent use. Where a schema is recursive it refers to itself.
+// Shape is what must be known of a type to pass over its values. It is made once, by package evolve, does not change
+// afterwards and is safe for concurrent use. Where a schema is recursive it refers to itself.
 type Shape struct {
 	Kind ShapeKind
 	// Size is how many bytes, varints or strings there are.
 	Size int
-	// Parts are the fields of a record, in their order, or the branches of a union. Neighbours that are alike are one part.
+	// Parts are the fields of a record, in their order, or the branches of a union. Neighbours that are alike are one
+	// part.
 	Parts []*Shape
 	// Item is what the blocks hold.
 	Item *Shape
@@ -36,8 +37,9 @@ type Shape struct {
 	Recursive bool
 }
 
-// Skip passes over a value. What it holds is looked at only as far as its end depends on it: neither the values of booleans and enums nor
-// the text of strings are checked, and blocks that state their size are passed over whole. A failure carries no path into the value.
+// Skip passes over a value. What it holds is looked at only as far as its end depends on it: neither the values of
+// booleans and enums nor the text of strings are checked, and blocks that state their size are passed over whole. A
+// failure carries no path into the value.
 func (r *Reader) Skip(s *Shape) {
 	switch s.Kind {
 	case SkipFixed:
@@ -72,8 +74,8 @@ func (r *Reader) Skip(s *Shape) {
 	}
 }
 
-// skipParts passes over the fields of a record. What is at hand and short is done without a call. Row Device, 2 of 40 fields by the table:
-// 480 ns in place of 540 (go 1.26, BenchmarkRows of package perf/evolve).
+// skipParts passes over the fields of a record. What is at hand and short is done without a call. Row Device, 2 of 40
+// fields by the table: 480 ns in place of 540 (go 1.26, BenchmarkRows of package perf/evolve).
 func (r *Reader) skipParts(parts []*Shape) {
 	for _, s := range parts {
 		b, i := r.buf, r.pos
@@ -109,12 +111,12 @@ func (r *Reader) skipParts(parts []*Shape) {
 	}
 }
 
-// SkipArray passes over an array or map whose items are runs of each bytes, varints or strings, as kind has it, which is no other. They take
-// minItemBytes each at least.
+// SkipArray passes over an array or map whose items are runs of each bytes, varints or strings, as kind has it, which
+// is no other. They take minItemBytes each at least.
 func (r *Reader) SkipArray(kind ShapeKind, each, minItemBytes int) {
 	var block Block
-	// Most are one short block at hand. Row Device, where 5 arrays and maps are passed over so, 2 of 40 fields by generated code: 410 ns in
-	// place of 440 (go 1.26, BenchmarkRows of package perf/evolve).
+	// Most are one short block at hand. Row Device, where 5 arrays and maps are passed over so, 2 of 40 fields by
+	// generated code: 410 ns in place of 440 (go 1.26, BenchmarkRows of package perf/evolve).
 	if i := r.pos; i < len(r.buf) && each > 0 && r.Limits.MaxItems == 0 && r.wide == nil {
 		if c := r.buf[i]; c&0x81 == 0 && int(c>>1)*minItemBytes < len(r.buf)-i {
 			r.pos = i + 1
@@ -134,8 +136,9 @@ func (r *Reader) SkipArray(kind ShapeKind, each, minItemBytes int) {
 	}
 }
 
-// NextToSkip is [Block.Next] for a list that is passed over. Blocks that state their size are passed over whole, without a look at what is
-// in them, unless r ignores sizes; it stops at a block whose items are to be passed over one by one.
+// NextToSkip is [Block.Next] for a list that is passed over. Blocks that state their size are passed over whole,
+// without a look at what is in them, unless r ignores sizes; it stops at a block whose items are to be passed over one
+// by one.
 func (k *Block) NextToSkip(r *Reader, minItemBytes int) bool {
 	for k.Next(r, minItemBytes) {
 		if !k.sized || r.LaxBlockSize {
@@ -150,7 +153,8 @@ func (k *Block) NextToSkip(r *Reader, minItemBytes int) bool {
 	return false
 }
 
-// SkipItems passes over the items of a block: count runs of each bytes, varints or strings, as kind has it, which is no other.
+// SkipItems passes over the items of a block: count runs of each bytes, varints or strings, as kind has it, which is no
+// other.
 func (r *Reader) SkipItems(kind ShapeKind, count, each int) {
 	if each > 0 && count > maxInt/each { // more than any input holds; run by run it is found out
 		for ; count > 0 && r.err == nil; count-- {
@@ -259,8 +263,9 @@ func (r *Reader) SkipVarints(n int) {
 		r.skipManyVarints(n)
 		return
 	}
-	// Of the 8 bytes that follow, those without a continuation bit are ends. Row Device, 2 of 40 fields by generated code: 410 ns in place of
-	// 465 with the call of SIMD for any number (go 1.26, BenchmarkRows of package perf/evolve).
+	// Of the 8 bytes that follow, those without a continuation bit are ends. Row Device, 2 of 40 fields by generated
+	// code: 410 ns in place of 465 with the call of SIMD for any number (go 1.26, BenchmarkRows of package
+	// perf/evolve).
 	for i := r.pos; len(r.buf)-i >= 8; {
 		stops := ^load64At(r.buf, i) & stopBits
 		ends := bits.OnesCount64(stops)
@@ -281,7 +286,8 @@ func (r *Reader) SkipVarints(n int) {
 	r.skipManyVarints(n)
 }
 
-// fewVarints is up to how many varints are passed over by words; those of blocks that have more are many enough for SIMD.
+// fewVarints is up to how many varints are passed over by words; those of blocks that have more are many enough for
+// SIMD.
 const fewVarints = 16
 
 // skipManyVarints is SkipVarints for many, for long ones, and for those at the end of what is at hand.

@@ -232,8 +232,8 @@ func TestSkipAllocatesNothing(t *testing.T) {
 	}
 }
 
-// The number of a branch that no union has is found where the value is passed over as where it is read: also where it is negative, which in one
-// byte is the number of a branch but for its last bit.
+// The number of a branch that no union has is found where the value is passed over as where it is read: also where it
+// is negative, which in one byte is the number of a branch but for its last bit.
 func TestSkipRefusesBranchesThatAreNone(t *testing.T) {
 	const union = `["null", "int", "string"]`
 	for _, text := range []string{

@@ -1,11 +1,11 @@
 package runtime
 
-// NOTE: One allocation per string is the largest cost of reading a record of many short strings. So a short string is not
-// copied alone: the input from it on, as far as the slab reaches, is made one string, and the strings that follow within it
-// are cut from that. What lies between them is copied for nothing, and a string that is kept pins its slab. maxSlab bounds
-// both, and slabs get shorter where strings lie far apart: copying 128 bytes more costs about what an allocation does.
-// BenchmarkEvent, 12 strings in 196 bytes: 230 ns instead of 505 into a used value, 440 instead of 730 into a fresh one (go
-// 1.26). Slabs of 1 KiB gain nothing more.
+// NOTE: One allocation per string is the largest cost of reading a record of many short strings. So a short string is
+// not copied alone: the input from it on, as far as the slab reaches, is made one string, and the strings that follow
+// within it are cut from that. What lies between them is copied for nothing, and a string that is kept pins its slab.
+// maxSlab bounds both, and slabs get shorter where strings lie far apart: copying 128 bytes more costs about what an
+// allocation does. BenchmarkEvent, 12 strings in 196 bytes: 230 ns instead of 505 into a used value, 440 instead of 730
+// into a fresh one (go 1.26). Slabs of 1 KiB gain nothing more.
 
 const (
 	minSlab   = 32
@@ -43,9 +43,10 @@ func (r *Reader) take(n int) string {
 	return r.slab[:n]
 }
 
-// FewStrings tells r that strings lie far apart in the input, as they do where most of it is passed over: they are copied one by one, until
-// some follow close on each other. It is forgotten by and by. Row Device, 2 of 40 fields by generated code: 410 ns in place of 470, and a string
-// that keeps 32 bytes in memory in place of 256 (go 1.26, BenchmarkRows of package perf/evolve).
+// FewStrings tells r that strings lie far apart in the input, as they do where most of it is passed over: they are
+// copied one by one, until some follow close on each other. It is forgotten by and by. Row Device, 2 of 40 fields by
+// generated code: 410 ns in place of 470, and a string that keeps 32 bytes in memory in place of 256 (go 1.26,
+// BenchmarkRows of package perf/evolve).
 func (r *Reader) FewStrings() { r.slabLen = minSlab }
 
 // nextSlab returns how long the slab that starts at buf[i] should be.

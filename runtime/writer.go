@@ -20,11 +20,11 @@ var errNoDestination = errors.New("avro: Writer without a destination")
 // large as the largest datum written, or, with BlockBytes set, as the largest item of its outermost array or map, since
 // such a list is written block by block. A Writer is not safe for concurrent use, and must not be copied.
 //
-// A nil *Writer is a valid receiver of every method that appends: it stands for encoding to memory, with plain blocks and
-// without validation.
+// A nil *Writer is a valid receiver of every method that appends: it stands for encoding to memory, with plain blocks
+// and without validation.
 type Writer struct {
-	// BlockBytes, if above 0, makes arrays and maps be written as blocks that carry their byte size (Avro 1.12, "Arrays"),
-	// each closed when its items reach that many bytes. At 0 they are written as one plain block.
+	// BlockBytes, if above 0, makes arrays and maps be written as blocks that carry their byte size (Avro 1.12,
+	// "Arrays"), each closed when its items reach that many bytes. At 0 they are written as one plain block.
 	BlockBytes int
 	// ValidateUTF8 makes a string that is not valid UTF-8 an error, ErrUTF8; otherwise strings are written as they are.
 	ValidateUTF8 bool
@@ -61,11 +61,11 @@ func (w *Writer) Buffer() []byte {
 	return w.buf
 }
 
-// Commit ends a datum: b is what Buffer returned with the datum appended, err whether appending failed. It writes the buffer
-// when enough is gathered and returns err, or the error of writing, which is sticky.
+// Commit ends a datum: b is what Buffer returned with the datum appended, err whether appending failed. It writes the
+// buffer when enough is gathered and returns err, or the error of writing, which is sticky.
 //
-// Nothing is kept of a datum that failed, and w stays usable; unless a part of it was written already, as can happen to an
-// array or map written in blocks: then w is broken, and says so here and from now on.
+// Nothing is kept of a datum that failed, and w stays usable; unless a part of it was written already, as can happen to
+// an array or map written in blocks: then w is broken, and says so here and from now on.
 func (w *Writer) Commit(b []byte, err error) error {
 	if w == nil {
 		if err == nil {
@@ -127,8 +127,8 @@ func (w *Writer) write(b []byte) {
 }
 
 // writeOpen writes b in the middle of a datum: all that is gathered, up to the end of a block of the outermost list. It
-// writes a copy: were b itself handed to an io.Writer, the compiler would have to take every buffer for one that escapes, and
-// a caller of a generated AppendAvro could not encode to memory on its stack.
+// writes a copy: were b itself handed to an io.Writer, the compiler would have to take every buffer for one that
+// escapes, and a caller of a generated AppendAvro could not encode to memory on its stack.
 func (w *Writer) writeOpen(b []byte) {
 	w.partly = true
 	w.buf = w.buf[:0]
@@ -139,8 +139,8 @@ func (w *Writer) writeOpen(b []byte) {
 }
 
 // AppendString appends a string as the function [AppendString] does. If w validates and s is not valid UTF-8, the datum
-// has failed: s is left out, w.Failed() is true, and the calls of AppendString and AppendStringArray that follow are counted,
-// so that FieldError can tell which of a run of them it was.
+// has failed: s is left out, w.Failed() is true, and the calls of AppendString and AppendStringArray that follow are
+// counted, so that FieldError can tell which of a run of them it was.
 func (w *Writer) AppendString(b []byte, s string) []byte {
 	if w != nil && w.ValidateUTF8 {
 		return w.appendValid(b, s)
@@ -160,14 +160,15 @@ func (w *Writer) appendValid(b []byte, s string) []byte {
 	return AppendString(b, s)
 }
 
-// Failed reports whether a string of the current datum was refused, and its error not yet taken by FieldError or TakeError.
+// Failed reports whether a string of the current datum was refused, and its error not yet taken by FieldError or
+// TakeError.
 func (w *Writer) Failed() bool {
 	return w != nil && w.failure != nil
 }
 
-// FieldError takes the pending error of a run of calls of AppendString and AppendStringArray that encoded the given fields of
-// the record typeName, in this order; other calls between them do not matter. It adds the field that failed to the error's
-// path, and returns it; an error older than the run as it is. It returns nil if there is none.
+// FieldError takes the pending error of a run of calls of AppendString and AppendStringArray that encoded the given
+// fields of the record typeName, in this order; other calls between them do not matter. It adds the field that failed
+// to the error's path, and returns it; an error older than the run as it is. It returns nil if there is none.
 func (w *Writer) FieldError(typeName string, stringFields ...string) error {
 	if w == nil {
 		return nil
@@ -180,7 +181,8 @@ func (w *Writer) FieldError(typeName string, stringFields ...string) error {
 	return FieldError(err, typeName, stringFields[at])
 }
 
-// TakeError returns the pending error of the current datum, for the caller to return, and forgets it; nil if there is none.
+// TakeError returns the pending error of the current datum, for the caller to return, and forgets it; nil if there is
+// none.
 func (w *Writer) TakeError() error {
 	if w == nil {
 		return nil

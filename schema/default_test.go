@@ -132,7 +132,8 @@ func TestAUnionDefaultBelongsToTheFirstBranchThatItMatches(t *testing.T) {
 	}
 }
 
-// Apache Java and fastavro take them, and their bytes for a missing field are those of TestDefaultsThatAreNotFinite of package plan.
+// Apache Java and fastavro take them, and their bytes for a missing field are those of TestDefaultsThatAreNotFinite of
+// package plan.
 func TestDefaultsThatAreNotFiniteAreWarnedOf(t *testing.T) {
 	text := record(`{"name":"d","type":"double","default":"NaN"},{"name":"f","type":"float","default":"-Infinity"},
 		{"name":"u","type":["null","double"],"default":"Infinity"},{"name":"a","type":{"type":"array","items":"float"},"default":[1,"NaN"]},
@@ -214,8 +215,8 @@ func TestAttributesBesideAReferenceAreWarnedOf(t *testing.T) {
 	}
 }
 
-// TestDefaultsThatALogicalTypeRefusesAreAccepted, as they are values of the type underneath, which is all that Avro 1.12,
-// "Records", asks of them.
+// TestDefaultsThatALogicalTypeRefusesAreAccepted, as they are values of the type underneath, which is all that Avro
+// 1.12, "Records", asks of them.
 func TestDefaultsThatALogicalTypeRefusesAreAccepted(t *testing.T) {
 	for _, field := range []string{
 		`"type":{"type":"string","logicalType":"uuid"},"default":"dd"`,

@@ -6,12 +6,14 @@
 //
 //	user.avsc:4:30: unknown type "integer"; write "int"
 //
-// They are for schemas of one's own. [ParseOfData] reads those that data were written with, which anybody may have written: it forgives
-// all that changes no byte, and bounds what a text may cost. [ParseOfType] reads what a generated type knows of itself.
+// They are for schemas of one's own. [ParseOfData] reads those that data were written with, which anybody may have
+// written: it forgives all that changes no byte, and bounds what a text may cost. [ParseOfType] reads what a generated
+// type knows of itself.
 //
-// Beyond the text of Avro 1.12, comments in the manner of C and C++ are white space, as for Apache Java, and are not part of the model. The
-// texts "NaN", "Infinity" and "-Infinity" are defaults of float and double, with a warning. A name without dots that the namespace around
-// does not define stands for the type of the null namespace, if there is one, with a warning; and so it is written.
+// Beyond the text of Avro 1.12, comments in the manner of C and C++ are white space, as for Apache Java, and are not
+// part of the model. The texts "NaN", "Infinity" and "-Infinity" are defaults of float and double, with a warning. A
+// name without dots that the namespace around does not define stands for the type of the null namespace, if there is
+// one, with a warning; and so it is written.
 //
 // A Schema is a graph: records, enums and fixed are shared by all that refer to them, so it may
 // contain cycles. Nothing of the text is lost but white space, comments and the order of attributes: docs,

@@ -2,18 +2,19 @@ package schema
 
 import "fmt"
 
-// NOTE: Arrays, maps and unions of a schema that a program builds are plain structs that may stand in several places. Then they may contain
-// themselves, which no text could say, or come to more than can be meant: thirty that hold the one before twice are written as a thousand
-// million. Named types end a walk by their names. So there is one function that judges a schema before it is walked, and a guard for walks
-// that must not fail.
+// NOTE: Arrays, maps and unions of a schema that a program builds are plain structs that may stand in several places.
+// Then they may contain themselves, which no text could say, or come to more than can be meant: thirty that hold the
+// one before twice are written as a thousand million. Named types end a walk by their names. So there is one function
+// that judges a schema before it is walked, and a guard for walks that must not fail.
 
 // maxNodes is how many schemas one schema may come to, each counted as often as it stands in it.
 const maxNodes = 1 << 20
 
-// CheckFinite returns nil if going through s, into every array, map, union and field but only once into each named type, ends after a
-// reasonable time, as it does for every schema that Parse has returned. If not, the error is a *Diagnostic: ErrCycle if an array, map or
-// union contains itself and no record is in between, ErrTooLarge if s comes to more than 1048576 schemas, because parts of it stand in
-// many places, ErrDepth if arrays, maps and unions nest deeper than 10000 levels. It takes time in proportion to the distinct parts of s.
+// CheckFinite returns nil if going through s, into every array, map, union and field but only once into each named
+// type, ends after a reasonable time, as it does for every schema that Parse has returned. If not, the error is a
+// *Diagnostic: ErrCycle if an array, map or union contains itself and no record is in between, ErrTooLarge if s comes
+// to more than 1048576 schemas, because parts of it stand in many places, ErrDepth if arrays, maps and unions nest
+// deeper than 10000 levels. It takes time in proportion to the distinct parts of s.
 func (s *Schema) CheckFinite() error {
 	f := finiteness{sizes: make(map[*Schema]int)}
 	total := 0

@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// cyclic are schemas that programs can build and no text can say. Of each, want is what is written up to where it contains itself.
+// cyclic are schemas that programs can build and no text can say. Of each, want is what is written up to where it
+// contains itself.
 func cyclic() map[string]struct {
 	schema          *schema.Schema
 	text, canonical string

@@ -130,8 +130,8 @@ func TestSchemasOfDataAreBoundedInSize(t *testing.T) {
 	}
 }
 
-// TestSchemasOfDataTakeBoundedMemory has the texts that cost most for their size, as large as they may be and larger. What is allocated is more than
-// what is in use at any time.
+// TestSchemasOfDataTakeBoundedMemory has the texts that cost most for their size, as large as they may be and larger.
+// What is allocated is more than what is in use at any time.
 func TestSchemasOfDataTakeBoundedMemory(t *testing.T) {
 	for name, c := range map[string]struct {
 		open, item, end string

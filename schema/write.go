@@ -24,18 +24,19 @@ type writer struct {
 	refer   func(*Schema) string // the text for the others
 }
 
-// String returns the full schema as compact JSON: docs, defaults, aliases, sort orders and unknown
-// attributes included. Each named type is written in full where it occurs first and by its name after
-// that, so that Parse gives the same schema again without any option that s itself did not need. The
-// same schema always gives the same text. In one that Validate refuses, null stands where a schema is missing, contains itself
-// without a name, or is written millions of times.
+// String returns the full schema as compact JSON: docs, defaults, aliases, sort orders and unknown attributes included.
+// Each named type is written in full where it occurs first and by its name after that, so that Parse gives the same
+// schema again without any option that s itself did not need. The same schema always gives the same text. In one that
+// Validate refuses, null stands where a schema is missing, contains itself without a name, or is written millions of
+// times.
 func (s *Schema) String() string { return string(s.appendTo(nil)) }
 
 // AppendText appends what String returns; the error is always nil. It makes a Schema an
 // encoding.TextAppender.
 func (s *Schema) AppendText(b []byte) ([]byte, error) { return s.appendTo(b), nil }
 
-// MarshalJSON returns what String returns, so that a schema can stand inside other JSON. The error is that of [Schema.CheckFinite].
+// MarshalJSON returns what String returns, so that a schema can stand inside other JSON. The error is that of
+// [Schema.CheckFinite].
 func (s *Schema) MarshalJSON() ([]byte, error) {
 	if err := s.CheckFinite(); err != nil {
 		return nil, err
@@ -43,9 +44,9 @@ func (s *Schema) MarshalJSON() ([]byte, error) {
 	return s.appendTo(nil), nil
 }
 
-// AppendDefinition appends s, a named type, as it is written in any place: with its namespace, even an empty one, and with
-// refer's text in the place of every named type inside it, s itself included. Parts of a large schema can be kept once that way,
-// and put together when it is needed.
+// AppendDefinition appends s, a named type, as it is written in any place: with its namespace, even an empty one, and
+// with refer's text in the place of every named type inside it, s itself included. Parts of a large schema can be kept
+// once that way, and put together when it is needed.
 func (s *Schema) AppendDefinition(b []byte, refer func(*Schema) string) []byte {
 	w := writer{b: b, defined: make(map[Name]bool), alone: s, refer: refer}
 	w.openObject(s, s.Name.Namespace)
@@ -108,9 +109,10 @@ func (w *writer) open(s *Schema, namespace string) {
 	}
 }
 
-// reference is how a type is referred to. A name that is also a word of Avro's own is written in full if it can be, for readers that would
-// stumble over it. A type of the null namespace is written as Apache Java writes it inside another, by its short name, unless that would
-// be another type there: then a dot in front tells the two apart for this parser, if for few others.
+// reference is how a type is referred to. A name that is also a word of Avro's own is written in full if it can be, for
+// readers that would stumble over it. A type of the null namespace is written as Apache Java writes it inside another,
+// by its short name, unless that would be another type there: then a dot in front tells the two apart for this parser,
+// if for few others.
 func (w *writer) reference(n Name, namespace string) string {
 	kind, _ := complexKind(n.Short)
 	isPrimitive := primitiveKind(n.Short) != 0 // of schemas of data alone

@@ -63,7 +63,8 @@ func writeSales(t *testing.T, name string, list []sales.Sale, options ...ocf.Wri
 	return int64(file.Len())
 }
 
-// readAll returns the records of all shards, and checks that there are as many and nothing else that could be taken for one.
+// readAll returns the records of all shards, and checks that there are as many and nothing else that could be taken for
+// one.
 func readAll[T any, P avrobeam.Pointer[T]](t *testing.T, prefix string, shards int, codec string) (all []T) {
 	t.Helper()
 	names, err := filepath.Glob(prefix + "*")
@@ -142,7 +143,8 @@ func checkTotals(t *testing.T, got []sales.Total, list []sales.Sale) {
 	}
 }
 
-// Sales of three places, in files with and without compression, are read in small splits by workers of their own, and added up by another.
+// Sales of three places, in files with and without compression, are read in small splits by workers of their own, and
+// added up by another.
 func TestWorkers(t *testing.T) {
 	const splitBytes, perFile = 4 << 10, 3000
 	in, out := t.TempDir(), t.TempDir()

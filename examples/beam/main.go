@@ -2,7 +2,8 @@
 //
 //	go run . --input 'sales-*.avro' --output totals
 //
-// It runs in this process, on Beam's Prism runner. With --runner and the flags that go with it, it runs anywhere that Beam does.
+// It runs in this process, on Beam's Prism runner. With --runner and the flags that go with it, it runs anywhere that
+// Beam does.
 package main
 
 import (

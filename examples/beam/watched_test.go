@@ -17,8 +17,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local"
 )
 
-// watched is the local file system under the scheme watched. It notes in each directory what was done there, by which process, and obeys
-// files that lie there. Its files can be read in one direction only, as those of some remote ones.
+// watched is the local file system under the scheme watched. It notes in each directory what was done there, by which
+// process, and obeys files that lie there. Its files can be read in one direction only, as those of some remote ones.
 type watched struct{ filesystem.Interface }
 
 const (

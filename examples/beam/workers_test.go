@@ -26,9 +26,10 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// NOTE: Prism starts one worker for each environment of a pipeline, and gives it several bundles at once. So that there are several workers
-// the environment of the pipeline is multiplied, and its transforms are dealt out. Each worker is a process of its own, as on machines of
-// their own: the test binary once more, as what Beam calls an external worker pool.
+// NOTE: Prism starts one worker for each environment of a pipeline, and gives it several bundles at once. So that there
+// are several workers the environment of the pipeline is multiplied, and its transforms are dealt out. Each worker is a
+// process of its own, as on machines of their own: the test binary once more, as what Beam calls an external worker
+// pool.
 
 // poolVariable makes the test binary a worker pool.
 const poolVariable = "BEAM_TEST_WORKER_POOL"
@@ -67,8 +68,9 @@ func servePool() {
 	io.Copy(io.Discard, os.Stdin)
 }
 
-// dial connects a worker to the runner, as Beam does, but lets no metrics pass: workers shorten their names to numbers, and Prism 2.77 takes
-// the numbers of one process for those of another. Without them it also takes every bundle for a slow one, and splits it when it can.
+// dial connects a worker to the runner, as Beam does, but lets no metrics pass: workers shorten their names to numbers,
+// and Prism 2.77 takes the numbers of one process for those of another. Without them it also takes every bundle for a
+// slow one, and splits it when it can.
 func dial(_ context.Context, endpoint string, _ time.Duration) (*grpc.ClientConn, error) {
 	return grpc.NewClient(endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(math.MaxInt32)),
@@ -128,8 +130,8 @@ func startPool(t *testing.T) string {
 	return strings.TrimSpace(endpoint)
 }
 
-// runOnWorkers runs a pipeline on Prism with as many worker processes. Each read has a worker of its own as far as there are enough, and so
-// has what comes after reading. It returns the error of the job.
+// runOnWorkers runs a pipeline on Prism with as many worker processes. Each read has a worker of its own as far as
+// there are enough, and so has what comes after reading. It returns the error of the job.
 func runOnWorkers(t *testing.T, p *beam.Pipeline, workers int) error {
 	t.Helper()
 	ctx := t.Context()

@@ -20,8 +20,8 @@ type consumer struct {
 // batch is how many records are handled between two commits, and so how many may come again after a crash.
 const batch = 100
 
-// newConsumer joins a group. Members of one process can share the decoder, and with it the schemas that it has found. What handle is
-// given is good until it returns.
+// newConsumer joins a group. Members of one process can share the decoder, and with it the schemas that it has found.
+// What handle is given is good until it returns.
 func newConsumer(
 	brokers []string, group, topic string, decoder *frame.Decoder[orderv2.Order],
 	handle func(partition int32, order *orderv2.Order) error, options ...kgo.Opt,
@@ -32,7 +32,8 @@ func newConsumer(
 		kgo.ConsumeTopics(topic),
 		kgo.ConsumeResetOffset(kgo.NewOffset().AtStart()),
 		kgo.HeartbeatInterval(200 * time.Millisecond), // members of an example don't wait long for each other
-		// What has been polled is handled and committed before a partition goes to another member, which so begins right after it.
+		// What has been polled is handled and committed before a partition goes to another member, which so begins
+		// right after it.
 		kgo.DisableAutoCommit(),
 		kgo.BlockRebalanceOnPoll(),
 	}, options...)...)
@@ -42,8 +43,8 @@ func newConsumer(
 	return &consumer{client, decoder, handle}, nil
 }
 
-// run handles records until ctx is done, then leaves the group; it returns nil then. An error of a record ends it too: that record and
-// those behind it are not committed, and come again to whoever has the partition next.
+// run handles records until ctx is done, then leaves the group; it returns nil then. An error of a record ends it too:
+// that record and those behind it are not committed, and come again to whoever has the partition next.
 func (c *consumer) run(ctx context.Context) error {
 	defer c.client.CloseAllowingRebalance()
 	for {

@@ -1,9 +1,10 @@
-// Command kafka produces orders of two versions of a schema to a topic, and consumes them all as orders of the newer one.
+// Command kafka produces orders of two versions of a schema to a topic, and consumes them all as orders of the newer
+// one.
 //
 //	go run .
 //
-// Without flags it brings its own broker and registry, both in this process: franz-go's fakes, which speak the protocols of Kafka and of
-// Confluent's Schema Registry.
+// Without flags it brings its own broker and registry, both in this process: franz-go's fakes, which speak the
+// protocols of Kafka and of Confluent's Schema Registry.
 package main
 
 import (

@@ -25,8 +25,8 @@ type ordered[T any] interface {
 	Clone() *T
 }
 
-// benchmarkValues times the methods on a value beside what one would do without them. Values that are compared are equal, so that
-// all of them is looked at, or differ in their first field.
+// benchmarkValues times the methods on a value beside what one would do without them. Values that are compared are
+// equal, so that all of them is looked at, or differ in their first field.
 func benchmarkValues[T any, P ordered[T]](b *testing.B, x, other P) {
 	name := reflect.TypeFor[T]().Name()
 	data, err := x.MarshalBinary()

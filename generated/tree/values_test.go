@@ -23,7 +23,8 @@ func double() *BinaryTree {
 	return x
 }
 
-// A Go value that contains itself has no encoding, but comparing and cloning it end all the same, soon and without an overflow of the stack.
+// A Go value that contains itself has no encoding, but comparing and cloning it end all the same, soon and without an
+// overflow of the stack.
 func TestValuesThatContainThemselvesComeToAnEnd(t *testing.T) {
 	x, y, z := ring(1), ring(3), ring(1)
 	z.Value = 1

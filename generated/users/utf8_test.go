@@ -10,8 +10,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// TestInvalidStringIsNamed makes each string of a value invalid in turn: the error names it, whatever comes before and after it,
-// and nothing of the datum is written.
+// TestInvalidStringIsNamed makes each string of a value invalid in turn: the error names it, whatever comes before and
+// after it, and nothing of the datum is written.
 func TestInvalidStringIsNamed(t *testing.T) {
 	const bad = "\xff"
 	for _, c := range []struct {

@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 )
 
-// Corpus returns the folder that the environment variable APACHE_AVRO_CORPUS names, an absolute path. It panics where there is
-// none: whoever asks for these tests wants them run.
+// Corpus returns the folder that the environment variable APACHE_AVRO_CORPUS names, an absolute path. It panics where
+// there is none: whoever asks for these tests wants them run.
 func Corpus() string {
 	dir := os.Getenv("APACHE_AVRO_CORPUS")
 	if _, err := os.Stat(filepath.Join(dir, "binary.jsonl")); err != nil || !filepath.IsAbs(dir) {

@@ -8,9 +8,10 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Older returns the text of a schema that s may have been once: s after random steps back. Read as s, its data need what resolution has:
-// fields that are dropped, moved, renamed or have a default, promoted numbers, branches of unions and symbols of enums that came, went or
-// moved. Now and then data of it hold something that s has no place for; that the two do not match at all is rare.
+// Older returns the text of a schema that s may have been once: s after random steps back. Read as s, its data need
+// what resolution has: fields that are dropped, moved, renamed or have a default, promoted numbers, branches of unions
+// and symbols of enums that came, went or moved. Now and then data of it hold something that s has no place for; that
+// the two do not match at all is rare.
 //
 // s is not changed. The same state of random gives the same text.
 func Older(s *schema.Schema, random *rand.Rand) string {

@@ -20,11 +20,12 @@ var (
 	ErrUnreadable = errors.New("the reader has no place for it")
 )
 
-// Translate returns the bytes that the reader's schema has for a datum of the writer. Arrays and maps are in one plain block, the entries of
-// maps in the order of their keys, each key once.
+// Translate returns the bytes that the reader's schema has for a datum of the writer. Arrays and maps are in one plain
+// block, the entries of maps in the order of their keys, each key once.
 //
-// It reads as plainly as can be, shares no code with the decoders that are tested against it, and knows nothing of schemas but what the
-// Resolution says. It checks on the way that bytes are the same where the Resolution says so, and fails with ErrNotSame if not.
+// It reads as plainly as can be, shares no code with the decoders that are tested against it, and knows nothing of
+// schemas but what the Resolution says. It checks on the way that bytes are the same where the Resolution says so, and
+// fails with ErrNotSame if not.
 func Translate(r *plan.Resolution, data []byte) (out []byte, err error) {
 	in := &interpreter{Resolution: r, data: data}
 	err = in.run(func() { out = in.pair(nil, r.Root) })

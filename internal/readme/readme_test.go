@@ -69,9 +69,9 @@ func undent(s string) string {
 	return strings.TrimPrefix(strings.ReplaceAll("\n"+s, "\n\t", "\n"), "\n")
 }
 
-// publish makes a module proxy in a folder with this checkout as the only version of the module, and returns what GOPROXY has to
-// be to use it. Dependencies come from the module cache; what building this test has not put there, such as modules for other systems,
-// is downloaded first.
+// publish makes a module proxy in a folder with this checkout as the only version of the module, and returns what
+// GOPROXY has to be to use it. Dependencies come from the module cache; what building this test has not put there, such
+// as modules for other systems, is downloaded first.
 func publish(t *testing.T) string {
 	t.Helper()
 	const version = "v0.1.0"
@@ -105,8 +105,8 @@ func publish(t *testing.T) string {
 	return "file://" + proxy + ",file://" + filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
 }
 
-// TestQuickStartWorksInAnEmptyModule does what the quick start says in a module that holds nothing else, with this checkout as
-// the published version.
+// TestQuickStartWorksInAnEmptyModule does what the quick start says in a module that holds nothing else, with this
+// checkout as the published version.
 func TestQuickStartWorksInAnEmptyModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the command")

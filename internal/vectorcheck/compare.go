@@ -17,7 +17,8 @@ type comparison struct {
 	Map   bool
 }
 
-// checkComparisons decodes pairs of data and compares them by CompareAvro, which a type has if and only if its data have an order.
+// checkComparisons decodes pairs of data and compares them by CompareAvro, which a type has if and only if its data
+// have an order.
 func checkComparisons(t *testing.T, types Types) {
 	t.Helper()
 	for _, c := range vectors.Lines[comparison](t, "comparisons/comparisons.jsonl") {

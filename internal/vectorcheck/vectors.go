@@ -48,9 +48,9 @@ func vectorsOf(t *testing.T, family string) []vector {
 	return list
 }
 
-// Run checks the vectors of a family: what the types decode and encode, their Go values, and their fingerprints. Every type
-// must have a vector and every vector a type, unless the family's types are spread over several packages: then a vector whose
-// type is not given belongs to another. It also compares the values of types as other implementations do.
+// Run checks the vectors of a family: what the types decode and encode, their Go values, and their fingerprints. Every
+// type must have a vector and every vector a type, unless the family's types are spread over several packages: then a
+// vector whose type is not given belongs to another. It also compares the values of types as other implementations do.
 func Run(t *testing.T, family string, types Types) {
 	RunCodec(t, family, types)
 	checkComparisons(t, types)

@@ -2,14 +2,15 @@ package cases
 
 import "github.com/schemagen/schemagen/generated/perf"
 
-// count is the number of entries that the performance tests of AVRO-1282 start from. Each test divides it by a factor of its own.
+// count is the number of entries that the performance tests of AVRO-1282 start from. Each test divides it by a factor
+// of its own.
 const count = 250_000
 
 // avro1282BlockBytes is the block size of the row ReflectNestedLargeFloatArrayBlocked.
 const avro1282BlockBytes = 254
 
-// avro1282 makes the rows of AVRO-1282. The Java classes behind them are written as the same bytes: an array there is a record with one
-// array here.
+// avro1282 makes the rows of AVRO-1282. The Java classes behind them are written as the same bytes: an array there is a
+// record with one array here.
 func avro1282() []*Case {
 	const group = GroupAvro1282
 	return []*Case{

@@ -40,14 +40,15 @@ const (
 // Modes are all modes, in the order of the table.
 var Modes = []Mode{Read, Write, Reuse, Alias}
 
-// A Case is one row: a batch of data of one schema. What it holds is made when it is first asked for, and kept until [Case.Release].
-// A Case is safe for concurrent use, the functions it returns are not.
+// A Case is one row: a batch of data of one schema. What it holds is made when it is first asked for, and kept until
+// [Case.Release]. A Case is safe for concurrent use, the functions it returns are not.
 type Case struct {
 	// Group and Name identify the case. Both are without spaces and slashes.
 	Group, Name string
 	// Schema is the schema as JSON text.
 	Schema string
-	// BlockBytes is the size in bytes at which blocks of arrays and maps are closed while writing; 0 stands for one plain block.
+	// BlockBytes is the size in bytes at which blocks of arrays and maps are closed while writing; 0 stands for one
+	// plain block.
 	BlockBytes int
 
 	makeBatch func() batch
@@ -98,10 +99,12 @@ func (c *Case) Bytes() int {
 	return n
 }
 
-// Generated returns entry i as a pointer to the type that schemagen generated, such as *perf.Event. It belongs to the case.
+// Generated returns entry i as a pointer to the type that schemagen generated, such as *perf.Event. It belongs to the
+// case.
 func (c *Case) Generated(i int) any { return c.batch().generated(i) }
 
-// Plain returns entry i as a pointer to a struct without methods, with tags such as avro:"name". It belongs to the case.
+// Plain returns entry i as a pointer to a struct without methods, with tags such as avro:"name". It belongs to the
+// case.
 func (c *Case) Plain(i int) any { return c.batch().plain(i) }
 
 // NewGenerated returns a pointer to a new zero value of the type of Generated.
@@ -110,8 +113,8 @@ func (c *Case) NewGenerated() any { return c.batch().newGenerated() }
 // NewPlain returns a pointer to a new zero value of the type of Plain.
 func (c *Case) NewPlain() any { return c.batch().newPlain() }
 
-// Ordered reports whether an encoder has no choice but to make the bytes of Data. It is false for data with maps, whose entries Go gives in
-// a different order each time.
+// Ordered reports whether an encoder has no choice but to make the bytes of Data. It is false for data with maps, whose
+// entries Go gives in a different order each time.
 func (c *Case) Ordered() bool { return !hasMap(c.Schema) }
 
 // Modes are the modes that tell something about the case: [Alias] does only where there are strings or bytes.
@@ -122,9 +125,9 @@ func (c *Case) Modes() []Mode {
 	return []Mode{Read, Write, Reuse}
 }
 
-// Runner returns a function that does with the first n entries of the batch, from 1 to Entries(), what the mode says, by the
-// implementation; all that can be made beforehand is. It fails if the implementation is not there in this program: see
-// [Implementations]. The function may not be called by several goroutines at once.
+// Runner returns a function that does with the first n entries of the batch, from 1 to Entries(), what the mode says,
+// by the implementation; all that can be made beforehand is. It fails if the implementation is not there in this
+// program: see [Implementations]. The function may not be called by several goroutines at once.
 func (c *Case) Runner(by Implementation, mode Mode) (func(n int) error, error) {
 	if !slices.Contains(Implementations(), by) {
 		return nil, fmt.Errorf("%s: the implementation %q is not there: %s", c, by, missing())
@@ -132,8 +135,8 @@ func (c *Case) Runner(by Implementation, mode Mode) (func(n int) error, error) {
 	return c.batch().runner(by, mode)
 }
 
-// Verify checks that all implementations encode the values to the same bytes, up to the order of map entries, and decode these to the same
-// values, in every mode. The error says which entry differs.
+// Verify checks that all implementations encode the values to the same bytes, up to the order of map entries, and
+// decode these to the same values, in every mode. The error says which entry differs.
 func (c *Case) Verify() error { return c.verify(c.Entries()) }
 
 // verify is Verify for the first n entries.

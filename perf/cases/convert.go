@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// convert sets *dst, of a plain type, to *src, of the generated type with the same fields. Nothing is shared between the two but the text
-// of strings. It panics if the types do not correspond, which is a mistake in this package.
+// convert sets *dst, of a plain type, to *src, of the generated type with the same fields. Nothing is shared between
+// the two but the text of strings. It panics if the types do not correspond, which is a mistake in this package.
 func convert[P, T any](dst *P, src *T) {
 	convertValue(reflect.ValueOf(dst).Elem(), reflect.ValueOf(src).Elem())
 }

@@ -2,8 +2,8 @@ package cases
 
 import "github.com/schemagen/schemagen/reflectcodec"
 
-// Implementations returns the implementations that this program has: without [Unsafe] under the build tag purego, where the self-check of
-// package reflectcodec failed, or when it was told to use reflection.
+// Implementations returns the implementations that this program has: without [Unsafe] under the build tag purego, where
+// the self-check of package reflectcodec failed, or when it was told to use reflection.
 func Implementations() []Implementation {
 	if mode, _ := reflectcodec.Mode(); mode != reflectcodec.ModeUnsafe {
 		return []Implementation{Reflect, Generated}

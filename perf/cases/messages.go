@@ -7,7 +7,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// messageEntries is the size of a batch of messages: enough that branches are not learnt by heart, and still in the cache of a core.
+// messageEntries is the size of a batch of messages: enough that branches are not learnt by heart, and still in the
+// cache of a core.
 const messageEntries = 1000
 
 func messages() []*Case {

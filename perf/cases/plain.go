@@ -2,8 +2,8 @@ package cases
 
 import "github.com/schemagen/schemagen/generated/perf"
 
-// A defined type has the fields and the tags of a generated one, but none of its methods. That goes for one level, so what has records
-// inside is written out.
+// A defined type has the fields and the tags of a generated one, but none of its methods. That goes for one level, so
+// what has records inside is written out.
 type (
 	plainRecord      perf.Record
 	plainBigRecord   perf.BigRecord

@@ -1,7 +1,8 @@
 package cases
 
-// random makes the same numbers as java.util.Random from the same seed: a linear congruential generator with 48 bits of state, as its
-// documentation prescribes. So the values of the rows of AVRO-1282 are those of its own performance tests.
+// random makes the same numbers as java.util.Random from the same seed: a linear congruential generator with 48 bits of
+// state, as its documentation prescribes. So the values of the rows of AVRO-1282 are those of its own performance
+// tests.
 type random struct{ state uint64 }
 
 const (

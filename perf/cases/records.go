@@ -39,8 +39,8 @@ func records() []*Case {
 	}
 }
 
-// fill sets v, and what stands in it, to random values: ints and longs of any width, strings of 4 to 20 bytes, bytes of 8 to 16, arrays of
-// 1 to 15 items, and null one time in four.
+// fill sets v, and what stands in it, to random values: ints and longs of any width, strings of 4 to 20 bytes, bytes of
+// 8 to 16, arrays of 1 to 15 items, and null one time in four.
 func fill(r *random, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:

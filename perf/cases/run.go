@@ -8,9 +8,10 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// NOTE: These are the loops that are timed. Those of generated code and those of the twins are written out side by side, so that each
-// makes one indirect call a datum and no more; a codec behind a common interface would cost the faster one a larger share. Data are
-// decoded one by one from memory of their own, as messages come, not from one Reader over all of them.
+// NOTE: These are the loops that are timed. Those of generated code and those of the twins are written out side by
+// side, so that each makes one indirect call a datum and no more; a codec behind a common interface would cost the
+// faster one a larger share. Data are decoded one by one from memory of their own, as messages come, not from one
+// Reader over all of them.
 
 // runGenerated times the methods of T.
 func (t *typed[T, P, PT]) runGenerated(mode Mode) (func(n int) error, error) {
@@ -142,8 +143,8 @@ func (t *typed[T, P, PT]) writeTwin(codec *reflectcodec.Codec[P]) func(n int) er
 	}
 }
 
-// writer returns a Writer with the block size of the batch. It writes nowhere, as those rows that append write into one buffer: what is
-// compared is the encoding, not another copy of it.
+// writer returns a Writer with the block size of the batch. It writes nowhere, as those rows that append write into one
+// buffer: what is compared is the encoding, not another copy of it.
 func (t *typed[T, P, PT]) writer() *rt.Writer {
 	w := rt.NewWriter(io.Discard)
 	w.BlockBytes = t.blockBytes

@@ -33,7 +33,8 @@ func TestRandomIsThatOfJava(t *testing.T) {
 	}
 }
 
-// TestAvro1282BytesAreThoseOfApacheAvro compares with what the Reflect API of Apache Avro for Java wrote; see testdata/Avro1282.java.
+// TestAvro1282BytesAreThoseOfApacheAvro compares with what the Reflect API of Apache Avro for Java wrote; see
+// testdata/Avro1282.java.
 func TestAvro1282BytesAreThoseOfApacheAvro(t *testing.T) {
 	text, err := os.ReadFile("testdata/avro1282.txt")
 	if err != nil {
@@ -63,7 +64,8 @@ func TestAvro1282BytesAreThoseOfApacheAvro(t *testing.T) {
 	}
 }
 
-// TestBlockedRowHasBlocks takes the data apart: each block but the last holds 64 floats, the first number that reaches 254 bytes.
+// TestBlockedRowHasBlocks takes the data apart: each block but the last holds 64 floats, the first number that reaches
+// 254 bytes.
 func TestBlockedRowHasBlocks(t *testing.T) {
 	c := find(t, "ReflectNestedLargeFloatArrayBlocked")
 	for i, data := range c.Data() {
@@ -122,8 +124,8 @@ func TestArraysAreAsLongAsAvro1282Says(t *testing.T) {
 	}
 }
 
-// TestIntegersHaveTheirWidth compares the sizes of the integer rows with those of encoding/binary's varints, and these with what the
-// values allow.
+// TestIntegersHaveTheirWidth compares the sizes of the integer rows with those of encoding/binary's varints, and these
+// with what the values allow.
 func TestIntegersHaveTheirWidth(t *testing.T) {
 	most := map[string]int{
 		"IntsBelow50": 1, "IntsBelow1000": 2, "IntsBelow1000000": 3, "IntsRandom": 5,

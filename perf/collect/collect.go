@@ -17,9 +17,9 @@ import (
 type Options struct {
 	// Rows are the numbers of rows. Default: 1, 2 and 4 million.
 	Rows []int
-	// Repeats is how many runs there are. In each run every implementation collects each number of rows, smaller numbers several times, so
-	// that it is the same number of rows in all, and the average counts: short things would else find a quiet moment of the machine more
-	// easily than long ones. Default: 5.
+	// Repeats is how many runs there are. In each run every implementation collects each number of rows, smaller
+	// numbers several times, so that it is the same number of rows in all, and the average counts: short things would
+	// else find a quiet moment of the machine more easily than long ones. Default: 5.
 	Repeats int
 	// Codec is the name of the codec, as compress.Lookup takes it. Default: lz4, as in Spark.
 	Codec string
@@ -42,8 +42,8 @@ type Measurement struct {
 	Rows           int    `json:"rows"`
 	// Bytes is the size of the packed and compressed rows.
 	Bytes int `json:"bytes"`
-	// Collect is the time for packing all rows and reading them back; Pack and Read are its two parts, each with the best of its
-	// own, so that they may add up to less.
+	// Collect is the time for packing all rows and reading them back; Pack and Read are its two parts, each with the
+	// best of its own, so that they may add up to less.
 	Collect timing.Times `json:"collect"`
 	Pack    timing.Times `json:"pack"`
 	Read    timing.Times `json:"read"`
@@ -76,8 +76,8 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 	return result.WriteTable(out)
 }
 
-// Measure checks each implementation and then times it. progress, which may be nil, is called before each step. The context is looked at
-// between two runs.
+// Measure checks each implementation and then times it. progress, which may be nil, is called before each step. The
+// context is looked at between two runs.
 func Measure(ctx context.Context, options Options, progress func(done, total int, name string)) (*Result, error) {
 	options.fill()
 	if progress == nil {
@@ -136,10 +136,10 @@ type trial struct {
 	collect, pack, read []time.Duration
 }
 
-// run lets each of the trials of one number of rows take its turn, checked or timed. All others have their turn before the same one has its
-// next, so that a while in which the machine is slow does not fall on one number of rows, or on one implementation, alone. No other rows may
-// be in memory: how often garbage is collected depends on how much there is, and with more rows than are collected it would be less often
-// for few of them.
+// run lets each of the trials of one number of rows take its turn, checked or timed. All others have their turn before
+// the same one has its next, so that a while in which the machine is slow does not fall on one number of rows, or on
+// one implementation, alone. No other rows may be in memory: how often garbage is collected depends on how much there
+// is, and with more rows than are collected it would be less often for few of them.
 func run(trials []trial, rows []perf.Person, codec compress.Codec, check bool) error {
 	for i := range trials {
 		t := &trials[i]
@@ -199,8 +199,8 @@ func (t *trial) measurement() Measurement {
 		Read: timing.Of(t.read)}
 }
 
-// Growth is how much longer a row takes where it takes longest than where it takes least, over all numbers of rows, as a part of the
-// latter: 0.1 stands for 10 %. It is 0 for an implementation that was not measured.
+// Growth is how much longer a row takes where it takes longest than where it takes least, over all numbers of rows, as
+// a part of the latter: 0.1 stands for 10 %. It is 0 for an implementation that was not measured.
 func (r *Result) Growth(implementation string) float64 {
 	var each []float64
 	for _, m := range r.Rows {

@@ -75,7 +75,8 @@ type encoder interface{ Encode(v any) error }
 
 type decoder interface{ Decode(v any) error }
 
-// person is a row without the methods of the generated type: encoding/gob would else call its MarshalBinary, and encode Avro.
+// person is a row without the methods of the generated type: encoding/gob would else call its MarshalBinary, and encode
+// Avro.
 type person perf.Person
 
 // streamed is an implementation by an encoder and a decoder of the standard library.
@@ -114,8 +115,8 @@ const (
 	phoneLength = 10
 )
 
-// people makes n rows, the same ones each time. Their texts are cut out of one, so that the garbage collector is kept busy by what is read
-// back and not by what it is compared with.
+// people makes n rows, the same ones each time. Their texts are cut out of one, so that the garbage collector is kept
+// busy by what is read back and not by what it is compared with.
 func people(n int) []perf.Person {
 	random := rand.New(rand.NewPCG(13353, 0))
 	text := make([]byte, 0, n*(nameLength+phoneLength))

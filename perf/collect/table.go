@@ -6,8 +6,9 @@ import (
 	"io"
 )
 
-// WriteTable prints the result: for each implementation and number of rows the time of a collect, what a row takes in the best one, in all
-// and in the best packing and the best reading, the size, and how many times as fast as the last implementation it is.
+// WriteTable prints the result: for each implementation and number of rows the time of a collect, what a row takes in
+// the best one, in all and in the best packing and the best reading, the size, and how many times as fast as the last
+// implementation it is.
 func (r *Result) WriteTable(out io.Writer) error {
 	w := bufio.NewWriter(out)
 	fmt.Fprintf(w, "collect: rows packed by %s and read back, %d runs\n", r.Codec, r.Repeats)

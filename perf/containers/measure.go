@@ -77,8 +77,8 @@ func measureOwn(ctx context.Context, options Options, progress func(done, total 
 	return Measure(ctx, rows, options.Repeats, progress)
 }
 
-// Measure times rows. The ways of a row take turns, so that a while in which the machine is slow does not fall on one of them alone; the
-// garbage of others is collected before each turn.
+// Measure times rows. The ways of a row take turns, so that a while in which the machine is slow does not fall on one
+// of them alone; the garbage of others is collected before each turn.
 func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, total int, name string)) ([]Result, error) {
 	var results []Result
 	for i, row := range rows {

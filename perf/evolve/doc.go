@@ -11,6 +11,6 @@
 //	Wide     how long it takes to get a decoder for a schema of 200 fields, of which one has changed: from the two plans, from the two
 //	         texts, and when it was asked for before
 //
-// Events and devices are read into fresh values and into used ones. Before anything is timed, all ways to read a row have to give the same
-// values.
+// Events and devices are read into fresh values and into used ones. Before anything is timed, all ways to read a row
+// have to give the same values.
 package evolve

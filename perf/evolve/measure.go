@@ -66,8 +66,8 @@ type contestant struct {
 	times  int          // how many that is
 }
 
-// Measure checks the rows and measures them. The ways of a row take turns, so that a while in which the machine is slow does not fall on one
-// of them alone.
+// Measure checks the rows and measures them. The ways of a row take turns, so that a while in which the machine is slow
+// does not fall on one of them alone.
 func Measure(ctx context.Context, options Options, progress func(done, total int, name string)) ([]Result, error) {
 	if options.Time == 0 {
 		options.Time = 20 * time.Millisecond

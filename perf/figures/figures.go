@@ -47,7 +47,8 @@ func (m Machine) String() string {
 	return fmt.Sprintf("%s, %d %s, %s/%s, %s", m.CPU, m.Cores, cores, m.OS, m.Arch, m.Go)
 }
 
-// Row is one batch of data and what is done with it, by one or more implementations. One cycle does it with the whole batch once.
+// Row is one batch of data and what is done with it, by one or more implementations. One cycle does it with the whole
+// batch once.
 type Row struct {
 	Group   string   `json:"group"`
 	Name    string   `json:"name"`
@@ -62,7 +63,8 @@ type Result struct {
 	Implementation string `json:"implementation"`
 	// Nanoseconds is the time of a cycle: the least of all repeats.
 	Nanoseconds float64 `json:"nanoseconds"`
-	// Spread is how much longer the slowest repeat took than the fastest, as a part of the fastest: 0.1 stands for 10 %.
+	// Spread is how much longer the slowest repeat took than the fastest, as a part of the fastest: 0.1 stands for 10
+	// %.
 	Spread float64 `json:"spread"`
 	// Allocations and Allocated are the number and the bytes of what a cycle allocates on the heap.
 	Allocations float64 `json:"allocations"`
@@ -115,7 +117,8 @@ func (r *Report) Write(w io.Writer) error {
 	return err
 }
 
-// Read reads what Write wrote, and refuses what is no report: other JSON, no rows, or numbers that nothing can be divided by.
+// Read reads what Write wrote, and refuses what is no report: other JSON, no rows, or numbers that nothing can be
+// divided by.
 func Read(src io.Reader) (*Report, error) {
 	d := json.NewDecoder(src)
 	d.DisallowUnknownFields()

@@ -25,7 +25,8 @@ func zstandard(t testing.TB) compress.Codec {
 	return codec
 }
 
-// Sizes and their bytes, by the formula computed elsewhere: log(1000)/log(1.1) is 72.47, log(2^30)/log(1.1) is 218.17, and so on.
+// Sizes and their bytes, by the formula computed elsewhere: log(1000)/log(1.1) is 72.47, log(2^30)/log(1.1) is 218.17,
+// and so on.
 func TestCompressSize(t *testing.T) {
 	for bytes, want := range map[int64]byte{0: 0, 1: 1, 2: 8, 10: 25, 1000: 73, 1 << 20: 146, 1 << 30: 219, 35 << 30: 255, 1 << 40: 255} {
 		if got := CompressSize(bytes); got != want {

@@ -14,7 +14,8 @@ import (
 type Options struct {
 	// Maps is the number of map outputs. Default: 200 000.
 	Maps int
-	// Blocks are the numbers of blocks of a map output, each a table with broadcast and one without. Default: 10, 100 and 1000.
+	// Blocks are the numbers of blocks of a map output, each a table with broadcast and one without. Default: 10, 100
+	// and 1000.
 	Blocks []int
 	// Repeats is how often each case is run. Default: 5.
 	Repeats int
@@ -35,7 +36,8 @@ type Table struct {
 	Maps      int  `json:"maps"`
 	Blocks    int  `json:"blocks"`
 	Broadcast bool `json:"broadcast"`
-	// Cases are the serialisation, the deserialisation, and the serialisation with a write of each status to the codec's bare stream.
+	// Cases are the serialisation, the deserialisation, and the serialisation with a write of each status to the
+	// codec's bare stream.
 	Cases []timing.Case `json:"cases"`
 	// MessageBytes is the size of the message, BroadcastBytes that of the chunks that it stands for.
 	MessageBytes   int64 `json:"messageBytes"`
@@ -69,8 +71,8 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 	return result.WriteTable(out)
 }
 
-// Measure checks that equal statuses come back, and times. progress, which may be nil, is called before each table. The context is looked at
-// between two runs.
+// Measure checks that equal statuses come back, and times. progress, which may be nil, is called before each table. The
+// context is looked at between two runs.
 func Measure(ctx context.Context, options Options, progress func(done, total int, name string)) (*Result, error) {
 	options.fill()
 	if progress == nil {

@@ -18,7 +18,8 @@ const (
 	broadcast = 1
 )
 
-// blockBytes is the size in bytes at which a block of the array of statuses is closed, so that no more than that is gathered at a time.
+// blockBytes is the size in bytes at which a block of the array of statuses is closed, so that no more than that is
+// gathered at a time.
 const blockBytes = 64 << 10
 
 // Store holds what was broadcast, as the block managers of driver and executors do: chunks of bytes by a number.
@@ -69,7 +70,8 @@ func encode(statuses *spark.MapStatuses, codec compress.Codec, out io.Writer) er
 	return errors.Join(err, stream.Close())
 }
 
-// encodeBare is what encode is not: each status goes to the codec's bare stream in a write of its own. The bytes mean the same.
+// encodeBare is what encode is not: each status goes to the codec's bare stream in a write of its own. The bytes mean
+// the same.
 func encodeBare(statuses *spark.MapStatuses, codec compress.Codec, out io.Writer) error {
 	stream, err := codec.NewWriter(out)
 	if err != nil {
@@ -88,8 +90,8 @@ func encodeBare(statuses *spark.MapStatuses, codec compress.Codec, out io.Writer
 	return errors.Join(err, stream.Close())
 }
 
-// Serialize returns the message for statuses. If the store is not nil, and the compressed statuses have minBroadcast bytes or more, they are
-// put there and the message is a handle.
+// Serialize returns the message for statuses. If the store is not nil, and the compressed statuses have minBroadcast
+// bytes or more, they are put there and the message is a handle.
 func Serialize(statuses *spark.MapStatuses, codec compress.Codec, store *Store, minBroadcast int) ([]byte, error) {
 	return serialize(statuses, codec, store, minBroadcast, encode)
 }

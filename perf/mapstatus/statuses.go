@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/generated/spark"
 )
 
-// CompressSize returns the size of a block as one byte: its logarithm to the base 1.1, rounded up, so that sizes up to 35 GB are kept to
-// within 10 %. 0 stands for 0, and 255 for all that is larger.
+// CompressSize returns the size of a block as one byte: its logarithm to the base 1.1, rounded up, so that sizes up to
+// 35 GB are kept to within 10 %. 0 stands for 0, and 255 for all that is larger.
 func CompressSize(bytes int64) byte {
 	switch {
 	case bytes == 0:

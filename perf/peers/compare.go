@@ -48,8 +48,8 @@ func (f *flags) plan() (*comparison, error) {
 	return c, nil
 }
 
-// maxEntries is how many entries of a batch are used at most: enough that branches are not learnt by heart, and, with what all
-// implementations make of them, still in the cache of a core.
+// maxEntries is how many entries of a batch are used at most: enough that branches are not learnt by heart, and, with
+// what all implementations make of them, still in the cache of a core.
 const maxEntries = 1000
 
 // A comparison is one run of the command.
@@ -205,8 +205,8 @@ func (c *comparison) compareMode(b *peer.Batch, mode cases.Mode, subjects map[st
 	return nil
 }
 
-// copyOf returns a function that copies the bytes of a batch to memory used before, for the rows that are one large array whose items lie
-// in memory as on the wire; nil for others, and where a fresh value is asked for.
+// copyOf returns a function that copies the bytes of a batch to memory used before, for the rows that are one large
+// array whose items lie in memory as on the wire; nil for others, and where a fresh value is asked for.
 func copyOf(b *peer.Batch, mode cases.Mode) func(n int) error {
 	if record := b.Record(); record != "Float" && record != "Double" || mode == cases.Read {
 		return nil

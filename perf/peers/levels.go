@@ -16,8 +16,8 @@ import (
 	"github.com/schemagen/schemagen/perf/peers/internal/report"
 )
 
-// levelVariable is the environment variable by which package runtime is held to one way of reading and writing arrays of int and long when
-// the program starts.
+// levelVariable is the environment variable by which package runtime is held to one way of reading and writing arrays
+// of int and long when the program starts.
 const levelVariable = "SCHEMAGEN_SIMD"
 
 // levelHere is the level of this process: what the environment asks for, or the best that the processor has.
@@ -45,7 +45,8 @@ func levelHere() report.Level {
 	return report.Scalar
 }
 
-// compareLevels runs this program again for each level below its own, on the rows that it is compared on and that were asked for.
+// compareLevels runs this program again for each level below its own, on the rows that it is compared on and that were
+// asked for.
 func (c *comparison) compareLevels(ctx context.Context, progress *progress) error {
 	rows := c.integerRows()
 	if len(rows) == 0 {

@@ -1,4 +1,5 @@
-// Command peers compares this project's codecs with other serializers, on the same values in one run, and says which of its targets are met.
+// Command peers compares this project's codecs with other serializers, on the same values in one run, and says which of
+// its targets are met.
 //
 //	perf/peers/generate.sh
 //	go -C perf/peers run .

@@ -19,7 +19,8 @@ const (
 	frameHeight = 110 // of title, legend and axis
 )
 
-// chart draws how many times as fast as base the other implementations do the rows, as an SVG element. It is empty if no row can be compared.
+// chart draws how many times as fast as base the other implementations do the rows, as an SVG element. It is empty if
+// no row can be compared.
 func chart(title string, rows []figures.Row) (string, error) {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(row figures.Row) bool { return len(compared(row)) == 0 })
 	if len(rows) == 0 {
@@ -68,5 +69,6 @@ func compared(row figures.Row) []string {
 	return names
 }
 
-// room is space behind a label, for the fonts of browsers that are wider than the one that the library measures with: up to an eighth.
+// room is space behind a label, for the fonts of browsers that are wider than the one that the library measures with:
+// up to an eighth.
 func room(label string) string { return strings.Repeat("\u00a0", 1+len(label)/4) }

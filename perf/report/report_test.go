@@ -73,7 +73,8 @@ func TestPageIsSelfContained(t *testing.T) {
 	}
 }
 
-// TestChartsAreWellFormed draws one for each group and mode in which something can be compared, with the ratios written at the bars.
+// TestChartsAreWellFormed draws one for each group and mode in which something can be compared, with the ratios written
+// at the bars.
 func TestChartsAreWellFormed(t *testing.T) {
 	charts := regexp.MustCompile(`(?s)<svg .*?</svg>`).FindAllString(pageOf(t, sample()), -1)
 	if len(charts) != 2 {

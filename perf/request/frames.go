@@ -102,7 +102,8 @@ func answer(request, response *spark.RequestMessage) {
 	response.Content = request.Content
 }
 
-// exchange sends n requests and checks their responses, with at most depth under way. After an error the connection is closed.
+// exchange sends n requests and checks their responses, with at most depth under way. After an error the connection is
+// closed.
 func exchange(ctx context.Context, conn io.ReadWriteCloser, n, depth int) error {
 	f := newFrames(conn)
 	underWay := make(chan struct{}, depth)
@@ -127,7 +128,8 @@ func exchange(ctx context.Context, conn io.ReadWriteCloser, n, depth int) error 
 	return err
 }
 
-// send sends n requests, or fewer if the receiver ends before. What is in the buffer is sent before it waits for responses.
+// send sends n requests, or fewer if the receiver ends before. What is in the buffer is sent before it waits for
+// responses.
 func send(f *frames, n int, underWay chan<- struct{}, ended <-chan struct{}) error {
 	request := plain(0)
 	for i := range n {

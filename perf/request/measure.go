@@ -81,7 +81,8 @@ var implementations = []struct {
 	}},
 }
 
-// Measure measures sizes and exchanges. progress, which may be nil, is called before each run. When the context ends, so does the run.
+// Measure measures sizes and exchanges. progress, which may be nil, is called before each run. When the context ends,
+// so does the run.
 func Measure(ctx context.Context, options Options, progress func(done, total int, name string)) (*Result, error) {
 	options.fill()
 	if progress == nil {
@@ -111,7 +112,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 	return result, nil
 }
 
-// measureDepth lets the implementations take turns, so that a while in which the machine is slow does not fall on one of them alone.
+// measureDepth lets the implementations take turns, so that a while in which the machine is slow does not fall on one
+// of them alone.
 func measureDepth(ctx context.Context, options Options, depth int, progress func(done int, name string)) ([]Pairs, error) {
 	n := options.Requests
 	runs := make([][]time.Duration, len(implementations))

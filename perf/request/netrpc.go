@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/generated/spark"
 )
 
-// NetMessage is spark.RequestMessage without the methods of the generated types: encoding/gob would else call their MarshalBinary, and
-// encode Avro. It is exported because net/rpc wants that.
+// NetMessage is spark.RequestMessage without the methods of the generated types: encoding/gob would else call their
+// MarshalBinary, and encode Avro. It is exported because net/rpc wants that.
 type NetMessage struct {
 	SenderAddress *NetAddress
 	Receiver      NetEndpoint

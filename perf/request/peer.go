@@ -16,8 +16,8 @@ type peer struct {
 	stop     func() bool
 }
 
-// connect starts a server, whose only connection serve handles until it ends, and connects to it. When the context ends, the connection is
-// closed, so that whoever waits for it gets an error.
+// connect starts a server, whose only connection serve handles until it ends, and connects to it. When the context
+// ends, the connection is closed, so that whoever waits for it gets an error.
 func connect(ctx context.Context, serve func(io.ReadWriteCloser)) (*peer, error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", "127.0.0.1:0")

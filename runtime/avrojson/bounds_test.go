@@ -78,7 +78,8 @@ func reader(data string) *runtime.Reader {
 	return r
 }
 
-// TestFewBytesCannotMakeMuchText measures what data allocate that claim more than they hold, or hold values of no width.
+// TestFewBytesCannotMakeMuchText measures what data allocate that claim more than they hold, or hold values of no
+// width.
 func TestFewBytesCannotMakeMuchText(t *testing.T) {
 	const nulls = "\x80\x80\x08" // a block of 65 536
 	for _, test := range []struct {

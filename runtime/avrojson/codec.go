@@ -17,8 +17,8 @@ type Codec struct {
 
 var errNonFinite = errors.New("avrojson: unknown form of NaN and the infinities")
 
-// New makes the codec of a schema that [schema.Parse] returned. It fails on schemas that schema.Validate would refuse, and
-// on those whose records hold more than 65 536 values of no width, which would make long JSON of no data.
+// New makes the codec of a schema that [schema.Parse] returned. It fails on schemas that schema.Validate would refuse,
+// and on those whose records hold more than 65 536 values of no width, which would make long JSON of no data.
 func New(s *schema.Schema, options ...Option) (*Codec, error) {
 	c := &Codec{settings: settings{maxDepth: defaultMaxDepth}, schema: s}
 	for _, option := range options {

@@ -188,8 +188,8 @@ func TestJSONVectors(t *testing.T) {
 	}
 }
 
-// sameJSON compares two JSON texts: the order of members is free, integers are equal if their digits are, other numbers if
-// their values are, signs of zero included.
+// sameJSON compares two JSON texts: the order of members is free, integers are equal if their digits are, other numbers
+// if their values are, signs of zero included.
 func sameJSON(t testing.TB, got, want string) {
 	t.Helper()
 	a, err := parseJSON(got)

@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/runtime"
 )
 
-// parseDuration reads a duration in the form of ISO 8601, such as P1Y2M10DT2H30M1.5S or P3W. A year is 12 months, a week 7
-// days, an hour 60 minutes; these are exact. All numbers are whole but that of seconds, which may have a fraction. inRange
-// tells whether the parts fit a [runtime.Duration], whose smallest unit is the millisecond.
+// parseDuration reads a duration in the form of ISO 8601, such as P1Y2M10DT2H30M1.5S or P3W. A year is 12 months, a
+// week 7 days, an hour 60 minutes; these are exact. All numbers are whole but that of seconds, which may have a
+// fraction. inRange tells whether the parts fit a [runtime.Duration], whose smallest unit is the millisecond.
 func parseDuration(text []byte) (d runtime.Duration, ok, inRange bool) {
 	s := scanner{text: text}
 	s.expect('P')

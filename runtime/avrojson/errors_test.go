@@ -18,8 +18,8 @@ const personSchema = `{"type":"record","name":"ns.Person","fields":[
 	{"name":"notes","type":{"type":"map","values":{"type":"array","items":"float"}}},
 	{"name":"boss","type":["null","string","ns.Home"]}]}`
 
-// TestTextErrorsSayWhatAndWhere breaks one text in many places. The offsets are counted by hand: that of the mark ‹ in the text,
-// which is taken out.
+// TestTextErrorsSayWhatAndWhere breaks one text in many places. The offsets are counted by hand: that of the mark ‹ in
+// the text, which is taken out.
 func TestTextErrorsSayWhatAndWhere(t *testing.T) {
 	const head = `{"id":1,"kind":"A","hash":"xy","home":{"city":"Ulm","no":5},`
 	tests := []struct {

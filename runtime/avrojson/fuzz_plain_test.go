@@ -23,8 +23,8 @@ var plainUnions = [][]string{
 		`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`, `{"type":"array","items":{"type":"int","logicalType":"time-millis"}}`},
 }
 
-// FuzzPlain reads any text as plain JSON. A value is read as the one branch that, on its own, reads it, and refused if there is
-// none or more than one; what is read and can be written comes back.
+// FuzzPlain reads any text as plain JSON. A value is read as the one branch that, on its own, reads it, and refused if
+// there is none or more than one; what is read and can be written comes back.
 func FuzzPlain(f *testing.F) {
 	for i, seeds := range [][]string{
 		{`"ab"`, `"abc"`, `"€"`, `null`, `"\u00ff"`, `"a`, `1`},

@@ -37,8 +37,8 @@ func fuzzCodecs(f *testing.F) []*avrojson.Codec {
 	return codecs
 }
 
-// FuzzRoundTrip reads any bytes as a datum. What it accepts must become JSON that encoding/json accepts too and that reads
-// back as a datum of the same JSON.
+// FuzzRoundTrip reads any bytes as a datum. What it accepts must become JSON that encoding/json accepts too and that
+// reads back as a datum of the same JSON.
 func FuzzRoundTrip(f *testing.F) {
 	for i := range fuzzSchemas {
 		for _, seed := range []string{"", "\x02\x00xy\x06Ulm\x0a\x02\x02k\x02\x00\x00\x80\x3f\x00\x00\x02\x02a", "\x02\x02\x02\x00",
@@ -74,8 +74,8 @@ func FuzzRoundTrip(f *testing.F) {
 	})
 }
 
-// FuzzText reads any text. What it accepts must be JSON for encoding/json too, and read the same from a stream and spread over
-// lines.
+// FuzzText reads any text. What it accepts must be JSON for encoding/json too, and read the same from a stream and
+// spread over lines.
 func FuzzText(f *testing.F) {
 	for i := range fuzzSchemas {
 		for _, seed := range []string{"", `{"id":1,"kind":"A","hash":"xy","home":{"city":"Ulm","no":5.0e0},"notes":{"x":[1,"NaN"]},"boss":null}`,

@@ -3,8 +3,8 @@ package avrojson
 // maxIndent is the level at which indentation stops growing.
 const maxIndent = 64
 
-// indent spreads the compact JSON in text[start:] over lines: each member and item on its own, indented by step for each
-// level around it. Empty objects and arrays stay as they are. The text before start is kept.
+// indent spreads the compact JSON in text[start:] over lines: each member and item on its own, indented by step for
+// each level around it. Empty objects and arrays stay as they are. The text before start is kept.
 func indent(text []byte, start int, step string) []byte {
 	compact := append([]byte(nil), text[start:]...)
 	out := text[:start]

@@ -14,8 +14,8 @@ type inference struct {
 	decimals, fractions []int         // the decimals; these and floating
 }
 
-// infer makes the inference of a union. Where one branch goes before another whatever the value, the other is left out: null
-// before NaN written as null, and double, which loses nothing, before float.
+// infer makes the inference of a union. Where one branch goes before another whatever the value, the other is left out:
+// null before NaN written as null, and double, which loses nothing, before float.
 func infer(nodes []node, n *node, set *settings) *inference {
 	u := &inference{int: -1, long: -1, floating: -1}
 	hasDouble := slices.ContainsFunc(n.branches, func(b branch) bool { return nodes[b.node].kind == plan.Double })

@@ -1,8 +1,8 @@
 package avrojson
 
-// NOTE: Both directions have to notice a key that comes twice in a map: binary data may hold one (the last entry counts),
-// JSON text may not. The keys already lie in the output, so only their places there are kept. Maps nest, so the places of
-// an inner map lie behind those of the maps around it and are dropped when it ends.
+// NOTE: Both directions have to notice a key that comes twice in a map: binary data may hold one (the last entry
+// counts), JSON text may not. The keys already lie in the output, so only their places there are kept. Maps nest, so
+// the places of an inner map lie behind those of the maps around it and are dropped when it ends.
 
 // keys holds the places of the entries of all maps that are being written.
 type keys struct {
@@ -26,8 +26,8 @@ func (k *keys) open() scope { return scope{base: len(k.entries)} }
 
 func (k *keys) close(s *scope) { k.entries = k.entries[:s.base] }
 
-// add notes an entry whose key is out[start:value], and returns the number of the living entry that has the same key, or
-// -1. The new entry takes its place.
+// add notes an entry whose key is out[start:value], and returns the number of the living entry that has the same key,
+// or -1. The new entry takes its place.
 func (k *keys) add(s *scope, out []byte, start, value int) int {
 	key := out[start:value]
 	number := len(k.entries)
@@ -57,8 +57,8 @@ func (k *keys) add(s *scope, out []byte, start, value int) int {
 	return earlier
 }
 
-// compact takes the dead entries out of the map whose text begins at out[start] with a brace, and returns what is left of
-// out. Entries only move towards the front.
+// compact takes the dead entries out of the map whose text begins at out[start] with a brace, and returns what is left
+// of out. Entries only move towards the front.
 func (k *keys) compact(s *scope, out []byte, start int) []byte {
 	to := out[:start+1]
 	for _, e := range k.entries[s.base:] {

@@ -16,8 +16,8 @@ const (
 	unionIntS = `["null","int","string"]`
 )
 
-// decisions lists what is done with the texts about which the specification is silent or implementations differ. Those of
-// json.jsonl are all here, by their text.
+// decisions lists what is done with the texts about which the specification is silent or implementations differ. Those
+// of json.jsonl are all here, by their text.
 var decisions = []struct {
 	schema, text string
 	hex          string // read as; "" if refused

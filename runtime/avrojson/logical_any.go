@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// anyLogical writes node i, of a logical type, in its own form if its value has one, and else as the type underneath. The value is read as
-// that first, since a Reader that has failed reads no more, and then once again from a copy.
+// anyLogical writes node i, of a logical type, in its own form if its value has one, and else as the type underneath.
+// The value is read as that first, since a Reader that has failed reads no more, and then once again from a copy.
 func (w *writer) anyLogical(dst []byte, r *runtime.Reader, i plan.Index) ([]byte, error) {
 	n := &w.codec.nodes[i]
 	start := len(dst)

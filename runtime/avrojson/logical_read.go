@@ -93,8 +93,8 @@ func (p *parser) refused(at int, err error) error {
 
 func outOfRange(detail string) error { return runtime.NewEncodeError(runtime.ErrRange, detail) }
 
-// appendTimeText appends a date, a time of day or a timestamp. ok is false if the text is none, err set if it does not fit the
-// type.
+// appendTimeText appends a date, a time of day or a timestamp. ok is false if the text is none, err set if it does not
+// fit the type.
 func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, err error) {
 	s := scanner{text: text}
 	if kind == plan.Date {

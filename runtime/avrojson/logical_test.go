@@ -81,8 +81,8 @@ const (
 	duration   = `{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`
 )
 
-// TestLogicalTextBothWays has what the vectors have not. The times at the bounds are those that Java's Instant and LocalDate
-// print, the others are counted by hand.
+// TestLogicalTextBothWays has what the vectors have not. The times at the bounds are those that Java's Instant and
+// LocalDate print, the others are counted by hand.
 func TestLogicalTextBothWays(t *testing.T) {
 	for _, test := range []struct{ schema, number, text string }{
 		{date, `2147483647`, `"+5881580-07-11"`},

@@ -13,8 +13,9 @@ import (
 // didYouMean suggests a name.
 func didYouMean(quoted []byte) string { return "; did you mean " + string(quoted) + "?" }
 
-// noBranch says that no branch is called name, and which might be: one of that name in a namespace, one of another case, and one of that
-// logical type, as hamba and goavro write it ("long.timestamp-millis"), while Avro has the name of the type alone.
+// noBranch says that no branch is called name, and which might be: one of that name in a namespace, one of another
+// case, and one of that logical type, as hamba and goavro write it ("long.timestamp-millis"), while Avro has the name
+// of the type alone.
 func (n *node) noBranch(name []byte) string {
 	detail := "no branch " + quote(name) + " in the union"
 	word := string(name)

@@ -6,9 +6,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: A node is a plan.Node made ready for text: logical types are gone unless they have a form of their own, Nullable is a
-// Union like any other, and every name is already quoted. Nodes keep their plan.Index. They are read by all goroutines and
-// written by none.
+// NOTE: A node is a plan.Node made ready for text: logical types are gone unless they have a form of their own,
+// Nullable is a Union like any other, and every name is already quoted. Nodes keep their plan.Index. They are read by
+// all goroutines and written by none.
 
 type node struct {
 	kind       plan.Kind // never Nullable; a base kind without the option Logical

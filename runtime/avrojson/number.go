@@ -54,8 +54,8 @@ func (p *parser) digits() error {
 	return nil
 }
 
-// integer reads a whole number of the given bits, 32 or 64. It may be written with a fraction or an exponent as long as its
-// value is whole.
+// integer reads a whole number of the given bits, 32 or 64. It may be written with a fraction or an exponent as long as
+// its value is whole.
 func (p *parser) integer(bits uint) (int64, error) {
 	want, cause := "a long", runtime.ErrRange
 	if bits == 32 {
@@ -84,8 +84,8 @@ func (p *parser) integer(bits uint) (int64, error) {
 	return int64(size), nil
 }
 
-// wholeNumber returns the value of a number without its sign. whole is false if the value is not, fits if it needs more than
-// 64 bits. It looks at no more digits than decide that, so 1e999999999 costs nothing.
+// wholeNumber returns the value of a number without its sign. whole is false if the value is not, fits if it needs more
+// than 64 bits. It looks at no more digits than decide that, so 1e999999999 costs nothing.
 func wholeNumber(text []byte) (size uint64, whole, fits bool) {
 	if text[0] == '-' {
 		text = text[1:]
@@ -142,8 +142,8 @@ func timesTen(size, add uint64) (uint64, bool) {
 	return size*10 + add, true
 }
 
-// decimalExponent returns the value of digits with a sign or none before them, or one of the same sign that is beyond any
-// length a text can have.
+// decimalExponent returns the value of digits with a sign or none before them, or one of the same sign that is beyond
+// any length a text can have.
 func decimalExponent(text []byte) int64 {
 	negative := text[0] == '-'
 	if negative || text[0] == '+' {

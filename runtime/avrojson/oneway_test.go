@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// What cannot be read back is an error, and with OneWay written as well as can be. The bytes are put together by hand from Avro 1.12, "Binary Encoding".
+// What cannot be read back is an error, and with OneWay written as well as can be. The bytes are put together by hand
+// from Avro 1.12, "Binary Encoding".
 func TestOneWayWritesValuesWithoutAForm(t *testing.T) {
 	logical := []avrojson.Option{avrojson.Logical()}
 	for _, c := range []struct {

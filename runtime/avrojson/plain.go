@@ -8,11 +8,11 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: Where several branches of a union take values of the kind that comes next, each of them reads the value on trial, and
-// what it makes is dropped. Trials nest, as there are unions inside of values. So that their number does not grow with the
-// power of the depth, what was found out about an object is kept in parser.decided until the outermost union around it has
-// been read: within a trial, an object that has been decided is stepped over. Each piece of text is then read once for each
-// branch of the nearest union around it that needed trials, and once more in the end.
+// NOTE: Where several branches of a union take values of the kind that comes next, each of them reads the value on
+// trial, and what it makes is dropped. Trials nest, as there are unions inside of values. So that their number does not
+// grow with the power of the depth, what was found out about an object is kept in parser.decided until the outermost
+// union around it has been read: within a trial, an object that has been decided is stepped over. Each piece of text is
+// then read once for each branch of the nearest union around it that needed trials, and once more in the end.
 
 // choice is the branch that a value stands for.
 type choice struct {
@@ -50,8 +50,8 @@ func (p *parser) plainUnion(dst []byte, n *node) ([]byte, error) {
 	return dst, err
 }
 
-// infer returns the branch that the value at pos stands for, and leaves pos at the value. It is several in a trial only,
-// where a value that fits in more than one way fits.
+// infer returns the branch that the value at pos stands for, and leaves pos at the value. It is several in a trial
+// only, where a value that fits in more than one way fits.
 func (p *parser) infer(dst []byte, n *node) (choice, error) {
 	kind := tokenOf(p.next())
 	candidates := n.plain.takes[kind]
@@ -83,8 +83,8 @@ func (p *parser) infer(dst []byte, n *node) (choice, error) {
 	return c, err
 }
 
-// byFirstName returns the only branch that has a member of the name that the object at pos begins with; -1 if there is none
-// or more than one.
+// byFirstName returns the only branch that has a member of the name that the object at pos begins with; -1 if there is
+// none or more than one.
 func (p *parser) byFirstName(n *node, candidates []int) int {
 	start := p.pos
 	p.pos++

@@ -67,8 +67,8 @@ func (u *inference) integer(text []byte) int {
 	return none
 }
 
-// floats reports whether a float or double can stand for a number. A whole number that is too large for the integers in the
-// union must keep its digits: what becomes of it is equal to it, or has it as its shortest text.
+// floats reports whether a float or double can stand for a number. A whole number that is too large for the integers in
+// the union must keep its digits: what becomes of it is equal to it, or has it as its shortest text.
 func floats(text []byte, kind plan.Kind, exact bool) bool {
 	bits := 64
 	if kind == plan.Float {

@@ -38,8 +38,8 @@ func randomSchemas(t testing.TB) []string {
 	return schemas
 }
 
-// TestNoDatumChangesItsBranch writes random data as plain JSON. Either they come back as they were, or writing says that they
-// would not; then, written all the same, they do not.
+// TestNoDatumChangesItsBranch writes random data as plain JSON. Either they come back as they were, or writing says
+// that they would not; then, written all the same, they do not.
 func TestNoDatumChangesItsBranch(t *testing.T) {
 	rounds := 400
 	if testing.Short() {
@@ -106,7 +106,8 @@ func canonical(t testing.TB, tagged *avrojson.Codec, data []byte) string {
 	return string(again)
 }
 
-// TestLogicalDataComeBack is the same for logical types in tagged JSON, of which all but some times of day can be written.
+// TestLogicalDataComeBack is the same for logical types in tagged JSON, of which all but some times of day can be
+// written.
 func TestLogicalDataComeBack(t *testing.T) {
 	rounds := 200
 	if testing.Short() {

@@ -8,9 +8,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// AppendBinary appends the binary encoding of the datum that text is the JSON of: arrays and maps as single plain blocks, map
-// entries in the order of the text. Blank space around the value is allowed, anything else is [runtime.ErrTrailing]. A failure
-// is a [*runtime.DecodeError] whose Offset counts the bytes of text; dst then comes back as it was given.
+// AppendBinary appends the binary encoding of the datum that text is the JSON of: arrays and maps as single plain
+// blocks, map entries in the order of the text. Blank space around the value is allowed, anything else is
+// [runtime.ErrTrailing]. A failure is a [*runtime.DecodeError] whose Offset counts the bytes of text; dst then comes
+// back as it was given.
 func (c *Codec) AppendBinary(dst, text []byte) ([]byte, error) {
 	return c.appendBinary(dst, text, 0)
 }

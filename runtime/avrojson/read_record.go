@@ -10,8 +10,8 @@ import (
 // span is where a field of a record lies in the output; start is -1 for a field that has not come yet.
 type span struct{ start, end int }
 
-// record reads an object and appends its fields. They are appended in the order of the text, which most often is that of the
-// schema; only if it is not, or if a field is missing, are they put in order at the end.
+// record reads an object and appends its fields. They are appended in the order of the text, which most often is that
+// of the schema; only if it is not, or if a field is missing, are they put in order at the end.
 func (p *parser) record(dst []byte, n *node) ([]byte, error) {
 	if err := p.open('{', "an object"); err != nil {
 		return dst, err
@@ -98,8 +98,8 @@ func (p *parser) fieldName(n *node, following int) (int, error) {
 	return j, p.expect(':')
 }
 
-// arrange puts the fields of the record that begins at dst[start] into the order of the schema, with defaults for those that
-// are missing.
+// arrange puts the fields of the record that begins at dst[start] into the order of the schema, with defaults for those
+// that are missing.
 func (p *parser) arrange(dst []byte, n *node, start int, fields []span) ([]byte, error) {
 	p.ordered = p.ordered[:0]
 	for j := range n.fields {

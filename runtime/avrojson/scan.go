@@ -9,9 +9,9 @@ import (
 	"github.com/schemagen/schemagen/runtime"
 )
 
-// NOTE: The scanner is our own because encoding/json replaces invalid UTF-8 and lone surrogates without a word, gives no offset
-// for an unknown or doubled name, and would need a value of its own for everything it reads. It works on the whole text of one
-// value; parser.pos is the next byte to look at. A method that fails leaves pos anywhere.
+// NOTE: The scanner is our own because encoding/json replaces invalid UTF-8 and lone surrogates without a word, gives
+// no offset for an unknown or doubled name, and would need a value of its own for everything it reads. It works on the
+// whole text of one value; parser.pos is the next byte to look at. A method that fails leaves pos anywhere.
 
 // fail makes the error of a fault at text[at].
 func (p *parser) fail(at int, cause error, detail string) error {

@@ -2,7 +2,8 @@ package avrojson
 
 import "github.com/schemagen/schemagen/runtime"
 
-// skip reads any value and checks that it is JSON. It counts depth as recursive records do, since nothing else bounds it.
+// skip reads any value and checks that it is JSON. It counts depth as recursive records do, since nothing else bounds
+// it.
 func (p *parser) skip() error {
 	switch c := p.next(); {
 	case c == '{' || c == '[':

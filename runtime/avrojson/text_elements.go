@@ -15,8 +15,8 @@ const (
 	afterArray
 )
 
-// toElement moves on to the next element of the array, past the bracket or comma before it. It returns io.EOF if there is none.
-// err is what skipping the blank space up to here came to.
+// toElement moves on to the next element of the array, past the bracket or comma before it. It returns io.EOF if there
+// is none. err is what skipping the blank space up to here came to.
 func (t *TextReader) toElement(err error) error {
 	if t.array == afterArray {
 		if err == nil {
@@ -67,8 +67,8 @@ func (t *TextReader) endArray() error {
 	return t.toElement(t.skipSpace())
 }
 
-// unexpected is the error of what stands at start: something that is not wanted, or the end of the stream. Other errors stay
-// as they are.
+// unexpected is the error of what stands at start: something that is not wanted, or the end of the stream. Other errors
+// stay as they are.
 func (t *TextReader) unexpected(err error, want string) error {
 	if err != nil && err != io.EOF {
 		return err

@@ -9,11 +9,12 @@ import (
 )
 
 // TextReader reads JSON texts that stand one after another in a stream, with blank space, line ends or nothing between
-// them, or as the elements of one array, and converts each to binary. It holds the text of one datum at a time, so a stream
-// of any length takes the memory of its longest datum. Make one with [Codec.NewTextReader].
+// them, or as the elements of one array, and converts each to binary. It holds the text of one datum at a time, so a
+// stream of any length takes the memory of its longest datum. Make one with [Codec.NewTextReader].
 type TextReader struct {
-	// Elements is set, before the first read, for a stream that is one JSON array: each element is a datum. Paths in errors
-	// begin with its number, counted from 0. Whatever follows the array, other than blank space, is [runtime.ErrTrailing].
+	// Elements is set, before the first read, for a stream that is one JSON array: each element is a datum. Paths in
+	// errors begin with its number, counted from 0. Whatever follows the array, other than blank space, is
+	// [runtime.ErrTrailing].
 	Elements bool
 	// MaxText is the length in bytes that the text of one datum may have, beyond which reading fails with
 	// [runtime.ErrLimit]; 0 means DefaultMaxText.
@@ -39,9 +40,9 @@ func (c *Codec) NewTextReader(src io.Reader) *TextReader {
 	return &TextReader{codec: c, src: src}
 }
 
-// AppendBinary reads the next text and appends the binary encoding of its datum, as [Codec.AppendBinary] does. At the end of
-// the stream it returns io.EOF. Any other failure is a [*runtime.DecodeError] whose Offset counts from the start of the
-// stream, with an error of the source as its cause; it sticks, and dst comes back as it was given.
+// AppendBinary reads the next text and appends the binary encoding of its datum, as [Codec.AppendBinary] does. At the
+// end of the stream it returns io.EOF. Any other failure is a [*runtime.DecodeError] whose Offset counts from the start
+// of the stream, with an error of the source as its cause; it sticks, and dst comes back as it was given.
 func (t *TextReader) AppendBinary(dst []byte) ([]byte, error) {
 	if t.err != nil {
 		return dst, t.err
@@ -59,8 +60,9 @@ func (t *TextReader) AppendBinary(dst []byte) ([]byte, error) {
 	return dst, err
 }
 
-// next returns the text of the next value, which stays in place until more is read. It only looks for the end of the value:
-// whether the text is right is for the parser to say, so of a text that stops in the middle it returns what there is.
+// next returns the text of the next value, which stays in place until more is read. It only looks for the end of the
+// value: whether the text is right is for the parser to say, so of a text that stops in the middle it returns what
+// there is.
 func (t *TextReader) next() ([]byte, error) {
 	err := t.skipSpace()
 	if t.Elements {
@@ -108,8 +110,8 @@ func (t *TextReader) skipSpace() error {
 	}
 }
 
-// fill reads more, after moving what is left in buf to its front. It returns io.EOF when there is no more, and any other
-// error of the source as a failure at the end of what was read.
+// fill reads more, after moving what is left in buf to its front. It returns io.EOF when there is no more, and any
+// other error of the source as a failure at the end of what was read.
 func (t *TextReader) fill() error {
 	const least = 4 << 10
 	if t.start > 0 {

@@ -12,9 +12,9 @@ const writeAt = 16 << 10
 
 var errClosed = errors.New("avrojson: TextWriter is closed")
 
-// TextWriter converts binary data to JSON and writes them to a stream, each on a line of its own (JSON Lines), or as the
-// elements of one array. It gathers some 16 KiB before it writes, and holds the text of one datum at a time, so a stream of
-// any length takes the memory of its longest datum. Make one with [Codec.NewTextWriter], and end with Close.
+// TextWriter converts binary data to JSON and writes them to a stream, each on a line of its own (JSON Lines), or as
+// the elements of one array. It gathers some 16 KiB before it writes, and holds the text of one datum at a time, so a
+// stream of any length takes the memory of its longest datum. Make one with [Codec.NewTextWriter], and end with Close.
 type TextWriter struct {
 	// Elements, set before the first write, makes the text one JSON array with the data as its elements.
 	Elements bool
@@ -31,8 +31,8 @@ func (c *Codec) NewTextWriter(dst io.Writer) *TextWriter {
 	return &TextWriter{codec: c, dst: dst}
 }
 
-// WriteNext reads one datum from r and writes its text. A failure of r is as in [Codec.AppendJSON]; nothing of that datum is
-// written, and t stays usable. A failure of the stream that is written to sticks to t.
+// WriteNext reads one datum from r and writes its text. A failure of r is as in [Codec.AppendJSON]; nothing of that
+// datum is written, and t stays usable. A failure of the stream that is written to sticks to t.
 func (t *TextWriter) WriteNext(r *runtime.Reader) error {
 	if t.err != nil {
 		return t.err
@@ -63,8 +63,8 @@ func (t *TextWriter) opening() string {
 	return ",\n"
 }
 
-// WriteAll writes the text of all data that r has, one after another, until its input ends. It returns how many there were.
-// Data of a schema whose data take no bytes cannot be counted, and are [runtime.ErrTrailing].
+// WriteAll writes the text of all data that r has, one after another, until its input ends. It returns how many there
+// were. Data of a schema whose data take no bytes cannot be counted, and are [runtime.ErrTrailing].
 func (t *TextWriter) WriteAll(r *runtime.Reader) (int64, error) {
 	first := t.count
 	for !r.AtEnd() {
@@ -92,8 +92,8 @@ func (t *TextWriter) Flush() error {
 	return t.err
 }
 
-// Close ends the array, with Elements, and writes what has been gathered. It does not close the stream. Closing again does
-// nothing.
+// Close ends the array, with Elements, and writes what has been gathered. It does not close the stream. Closing again
+// does nothing.
 func (t *TextWriter) Close() error {
 	if t.err == errClosed {
 		return nil

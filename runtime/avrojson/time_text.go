@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// NOTE: The forms are those of ISO 8601, and of RFC 3339 where a time has a zone. A year beyond four digits has a sign, as in
-// Java and JavaScript: +12345-01-01, -0001-12-31. The year before 0001 is 0000.
+// NOTE: The forms are those of ISO 8601, and of RFC 3339 where a time has a zone. A year beyond four digits has a sign,
+// as in Java and JavaScript: +12345-01-01, -0001-12-31. The year before 0001 is 0000.
 
 // appendDate appends the day that t shows.
 func appendDate(dst []byte, t time.Time) []byte {
@@ -23,7 +23,8 @@ func appendDate(dst []byte, t time.Time) []byte {
 	return appendPadded(append(dst, '-'), day, 2)
 }
 
-// appendClock appends a time of day, given as the time since midnight, with the given number of digits for parts of a second.
+// appendClock appends a time of day, given as the time since midnight, with the given number of digits for parts of a
+// second.
 func appendClock(dst []byte, sinceMidnight time.Duration, digits int) []byte {
 	seconds := int(sinceMidnight / time.Second)
 	dst = appendPadded(dst, seconds/3600, 2)
@@ -107,8 +108,8 @@ func (s *scanner) date() time.Time {
 	return t
 }
 
-// clock takes a time of day, which may have a fraction of a second, as the time since midnight. lossy is set if the fraction is
-// finer than the given number of digits.
+// clock takes a time of day, which may have a fraction of a second, as the time since midnight. lossy is set if the
+// fraction is finer than the given number of digits.
 func (s *scanner) clock(digits int) (sinceMidnight time.Duration, lossy bool) {
 	seconds := s.upTo(0, 23) * 3600
 	s.expect(':')

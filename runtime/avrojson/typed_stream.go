@@ -36,7 +36,8 @@ func (t *Typed[T]) NewWriter(dst io.Writer) *ValueWriter[T] {
 	return &ValueWriter[T]{TextWriter: t.codec.NewTextWriter(dst), typed: t}
 }
 
-// Encode writes the text of *v. Of a value that fails as in [Typed.Append] nothing is written; a failure of the stream sticks.
+// Encode writes the text of *v. Of a value that fails as in [Typed.Append] nothing is written; a failure of the stream
+// sticks.
 func (w *ValueWriter[T]) Encode(v *T) error {
 	if err := encode(&w.scratch, w.typed.binary, v); err != nil {
 		return err

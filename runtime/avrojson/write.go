@@ -9,13 +9,13 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// AppendJSON reads one datum from r and appends its JSON to dst, without a newline. It reads not a byte further, so calling it
-// while r.AtEnd() is false turns a stream of data into JSON, one by one. A failure is r's and sticks to it: a
-// [*runtime.DecodeError], with [runtime.ErrUTF8] for a string or key that JSON cannot hold; dst then comes back as it
+// AppendJSON reads one datum from r and appends its JSON to dst, without a newline. It reads not a byte further, so
+// calling it while r.AtEnd() is false turns a stream of data into JSON, one by one. A failure is r's and sticks to it:
+// a [*runtime.DecodeError], with [runtime.ErrUTF8] for a string or key that JSON cannot hold; dst then comes back as it
 // was given.
 //
-// Data of few bytes that would make much text are bounded by r's MaxValues: an array item without bytes, such as null, counts once for
-// each value in it.
+// Data of few bytes that would make much text are bounded by r's MaxValues: an array item without bytes, such as null,
+// counts once for each value in it.
 func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 	w := writers.Get().(*writer)
 	defer w.release()
@@ -34,8 +34,8 @@ func (c *Codec) AppendJSON(dst []byte, r *runtime.Reader) ([]byte, error) {
 	return out, nil
 }
 
-// writer turns binary data into text. The Reader is handed from call to call instead of being kept here, so that it can stay
-// on its owner's stack.
+// writer turns binary data into text. The Reader is handed from call to call instead of being kept here, so that it can
+// stay on its owner's stack.
 type writer struct {
 	codec   *Codec
 	keys    keys

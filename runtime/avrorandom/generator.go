@@ -6,14 +6,15 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// ErrNoData is the error for a schema that no datum satisfies, such as an enum without symbols; or none of less than 512 MiB.
+// ErrNoData is the error for a schema that no datum satisfies, such as an enum without symbols; or none of less than
+// 512 MiB.
 var ErrNoData = errors.New("avrorandom: the schema allows no datum of less than 512 MiB")
 
 // Generator makes random data of one plan. Its fields may be set before each datum. It is not safe for concurrent use.
 type Generator struct {
-	// Size is how many bytes a datum is to have at most, roughly: one is shorter if chance will have it so, and longer if the
-	// schema leaves no choice. With 1, lists are empty, strings short and records few. The default, for 0, is 1024 and four
-	// times the size of the smallest datum.
+	// Size is how many bytes a datum is to have at most, roughly: one is shorter if chance will have it so, and longer
+	// if the schema leaves no choice. With 1, lists are empty, strings short and records few. The default, for 0, is
+	// 1024 and four times the size of the smallest datum.
 	Size int
 	// MaxDepth is how deep records of a recursive schema nest before the way out is taken. The default, for 0, is 24.
 	MaxDepth int
@@ -43,7 +44,8 @@ func New(p *plan.Plan, root plan.Index, seed uint64) (*Generator, error) {
 	return g, nil
 }
 
-// Seed makes g begin again, as [New] would with this seed. Seeds that differ little give data that have nothing in common.
+// Seed makes g begin again, as [New] would with this seed. Seeds that differ little give data that have nothing in
+// common.
 func (g *Generator) Seed(seed uint64) {
 	g.source = source{seed}
 	g.state = g.next() // a seed is not a place in the sequence of another, a few numbers on

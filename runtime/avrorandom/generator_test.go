@@ -72,7 +72,8 @@ func generator(t testing.TB, text string, seed uint64) *avrorandom.Generator {
 	return g
 }
 
-// schemas returns schemas by name: some of our own, those of testdata and, where it is present, of the conformance corpus.
+// schemas returns schemas by name: some of our own, those of testdata and, where it is present, of the conformance
+// corpus.
 func schemas(t *testing.T) map[string]*schema.Schema {
 	t.Helper()
 	all := map[string]*schema.Schema{

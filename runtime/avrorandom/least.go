@@ -5,8 +5,9 @@ import "github.com/schemagen/schemagen/schema/plan"
 // impossible is the least size of a node that has no datum, or none below that size. Sums of a few of them fit 32 bits.
 const impossible = 1 << 29
 
-// leastSizes returns the size of the smallest datum of each node. It differs from plan.Node.MinBytes, which readers rely on,
-// where a part of the schema has no datum at all: a way out of a recursive type must not lead through such a part.
+// leastSizes returns the size of the smallest datum of each node. It differs from plan.Node.MinBytes, which readers
+// rely on, where a part of the schema has no datum at all: a way out of a recursive type must not lead through such a
+// part.
 func leastSizes(p *plan.Plan) []int {
 	least := make([]int, len(p.Nodes))
 	for i := range least {

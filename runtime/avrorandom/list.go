@@ -88,7 +88,8 @@ func insertHeader(b []byte, start, count int) []byte {
 	return b
 }
 
-// key appends a map's key that no other number has. Random texts have no digits, so the number at the end sets it apart.
+// key appends a map's key that no other number has. Random texts have no digits, so the number at the end sets it
+// apart.
 func (g *Generator) key(b []byte, number, surplus int) []byte {
 	g.scratch = g.appendText(g.scratch[:0], g.length(surplus))
 	if number > 0 {

@@ -2,9 +2,9 @@ package avrorandom
 
 import "math/bits"
 
-// source is where random numbers come from: SplitMix64, by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators". It is
-// here in place of math/rand/v2, whose calls do not inline, because most of the time of making data is drawing numbers: with it a record of
-// the usual mix of types takes half the time (BenchmarkGenerator).
+// source is where random numbers come from: SplitMix64, by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+// Generators". It is here in place of math/rand/v2, whose calls do not inline, because most of the time of making data
+// is drawing numbers: with it a record of the usual mix of types takes half the time (BenchmarkGenerator).
 type source struct{ state uint64 }
 
 // next returns 64 random bits.
@@ -16,8 +16,8 @@ func (s *source) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1, for n up to 2³¹. That some come up more often than others, by one part in 2³² for each of the n, is
-// of no matter here.
+// below returns a number from 0 to n-1, for n up to 2³¹. That some come up more often than others, by one part in 2³²
+// for each of the n, is of no matter here.
 func (s *source) below(n int) int { return int((s.next() >> 32) * uint64(n) >> 32) }
 
 // below64 is below for any n.

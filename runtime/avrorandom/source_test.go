@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The first numbers for the state 1234567 are those of the reference implementation in C by Vigna, as the documentation of other
-// libraries quotes them.
+// The first numbers for the state 1234567 are those of the reference implementation in C by Vigna, as the documentation
+// of other libraries quotes them.
 func TestSourceIsSplitMix64(t *testing.T) {
 	s := source{1234567}
 	for i, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821} {
@@ -25,7 +25,8 @@ func TestNumbersAreEvenlySpread(t *testing.T) {
 		wide[s.below64(sides<<40)>>40]++
 	}
 	for i := range sides {
-		// Five standard deviations of a binomial distribution: one in two million runs with a random seed would be outside.
+		// Five standard deviations of a binomial distribution: one in two million runs with a random seed would be
+		// outside.
 		const mean = draws / sides
 		off := 5 * math.Sqrt(mean*(1-1.0/sides))
 		if math.Abs(float64(narrow[i]-mean)) > off || math.Abs(float64(wide[i]-mean)) > off {

@@ -12,7 +12,8 @@ type alphabet struct {
 	ascii   string
 }
 
-// alphabets are all of UTF-8's lengths and its bounds, and what text formats have to escape. There are no digits among them, see key.
+// alphabets are all of UTF-8's lengths and its bounds, and what text formats have to escape. There are no digits among
+// them, see key.
 var alphabets = []alphabet{
 	ascii("abcdefghijklmnopqrstuvwxyzABCXYZ -_."),
 	ascii("abcdefghijklmnopqrstuvwxyz"),

@@ -5,10 +5,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: The surplus handed from call to call is how many bytes a value may have beyond its least size. Only what a schema
-// can grow by without end is paid from it: items, records and long strings. Scalars take what they take, as they are bounded
-// by the schema's own size. Recursion ends because without surplus, or too deep, every list is empty and every union takes
-// its smallest branch, which is smaller than the union itself.
+// NOTE: The surplus handed from call to call is how many bytes a value may have beyond its least size. Only what a
+// schema can grow by without end is paid from it: items, records and long strings. Scalars take what they take, as they
+// are bounded by the schema's own size. Recursion ends because without surplus, or too deep, every list is empty and
+// every union takes its smallest branch, which is smaller than the union itself.
 
 // value appends a value of node i.
 func (g *Generator) value(b []byte, i plan.Index, surplus int) []byte {
@@ -53,7 +53,8 @@ func (g *Generator) record(b []byte, n *plan.Node, surplus int) []byte {
 	return b
 }
 
-// portion is the surplus that is worth having: less than that for each of many values is given to a few of them instead.
+// portion is the surplus that is worth having: less than that for each of many values is given to a few of them
+// instead.
 const portion = 32
 
 // share returns what the next of n values gets of the surplus left for them.
@@ -109,8 +110,8 @@ func (g *Generator) branch(n *plan.Node, least, surplus int) int {
 	return chosen
 }
 
-// affordable reports whether a branch may be taken that is larger than the smallest by extra bytes. Without a surplus the
-// small ones that hold no others still may, or a wide record would be mostly null.
+// affordable reports whether a branch may be taken that is larger than the smallest by extra bytes. Without a surplus
+// the small ones that hold no others still may, or a wide record would be mostly null.
 func (g *Generator) affordable(i plan.Index, extra, surplus int) bool {
 	n := &g.plan.Nodes[i]
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/runtime"
 )
 
-// checkAlias decodes samples into one value by turns, with StringsAlias and with copies, and checks that what the value pointed into is
-// never written to: others may hold it.
+// checkAlias decodes samples into one value by turns, with StringsAlias and with copies, and checks that what the value
+// pointed into is never written to: others may hold it.
 func (s *suite) checkAlias(t testing.TB) {
 	t.Helper()
 	samples := s.sound()

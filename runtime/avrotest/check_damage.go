@@ -32,8 +32,8 @@ func (s *suite) checkTruncation(t testing.TB) {
 	}
 }
 
-// cuts returns where to cut n bytes so that those that remain are not many more than the budget altogether: everywhere, or
-// at random.
+// cuts returns where to cut n bytes so that those that remain are not many more than the budget altogether: everywhere,
+// or at random.
 func cuts(n, budget int, seed uint64) []int {
 	const fewest = 4
 	at := make([]int, 0, n)
@@ -69,8 +69,8 @@ func (s *suite) checkCorruption(t testing.TB) {
 	}
 }
 
-// checkHostile puts lies in the places of counts, lengths and sizes. The worse lies come later, since a decoder that believes
-// them may not live to be reported.
+// checkHostile puts lies in the places of counts, lengths and sizes. The worse lies come later, since a decoder that
+// believes them may not live to be reported.
 func (s *suite) checkHostile(t testing.TB) {
 	t.Helper()
 	victims := s.victims()
@@ -125,7 +125,8 @@ func (s *suite) victims() []victim {
 	return victims
 }
 
-// tell returns the sample with the number at the place replaced, followed by what followed it, or nothing, or another lie.
+// tell returns the sample with the number at the place replaced, followed by what followed it, or nothing, or another
+// lie.
 func (v victim) tell(lie int64) []trial {
 	what := "with a length that lies"
 	switch {

@@ -16,8 +16,8 @@ const (
 	mostBytes  = 16 << 20 // and how long at most, where a level is so wide that they would not reach the limit
 )
 
-// checkDepth nests the records of a recursive schema in themselves: as deep as a Reader allows, a little deeper, and as deep
-// as a megabyte of input goes; and it decodes many that are not deep. A schema that is not recursive passes.
+// checkDepth nests the records of a recursive schema in themselves: as deep as a Reader allows, a little deeper, and as
+// deep as a megabyte of input goes; and it decodes many that are not deep. A schema that is not recursive passes.
 func (s *suite) checkDepth(t testing.TB) {
 	t.Helper()
 	const most = 4
@@ -82,8 +82,8 @@ func (n *nest) endless(length int) []byte {
 	return slices.Concat(n.outer.before, bytes.Repeat(n.cycle.before, length/len(n.cycle.before)))
 }
 
-// newNest returns how record i contains itself, or nil if there is no such datum: because no datum of something beside it
-// exists, or the user's conversions refuse all that were tried.
+// newNest returns how record i contains itself, or nil if there is no such datum: because no datum of something beside
+// it exists, or the user's conversions refuse all that were tried.
 func (s *suite) newNest(i plan.Index) *nest {
 	var outer []step
 	ok := true

@@ -77,8 +77,8 @@ func (s *suite) checkBlocks(t testing.TB) {
 	}
 }
 
-// checkBlocked checks that data is the given datum and that every block of it has its size and, if they are to be as small as
-// can be, only one item.
+// checkBlocked checks that data is the given datum and that every block of it has its size and, if they are to be as
+// small as can be, only one item.
 func (s *suite) checkBlocked(t testing.TB, tr trial, data, want []byte, small bool) {
 	t.Helper()
 	got, err := s.reference.decode(s.sorted[:0], data)

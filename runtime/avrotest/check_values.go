@@ -49,8 +49,8 @@ func valueMethodsOf(x Datum) (v valueMethods) {
 	return v
 }
 
-// checkValues holds CompareAvro against the order of the encoded data, EqualAvro against the equality of their canonical encodings, and
-// Clone against both, for types that have these methods.
+// checkValues holds CompareAvro against the order of the encoded data, EqualAvro against the equality of their
+// canonical encodings, and Clone against both, for types that have these methods.
 func (s *suite) checkValues(t testing.TB) {
 	t.Helper()
 	v := valueMethodsOf(s.newDatum())
@@ -150,7 +150,8 @@ func grafts(x Datum) int {
 	return least
 }
 
-// graft replaces a part of x by that part of y: in a struct one of field i, which counts on from the first after the last.
+// graft replaces a part of x by that part of y: in a struct one of field i, which counts on from the first after the
+// last.
 func graft(x, y reflect.Value, i int, random *rand.Rand) {
 	for root := x.Type(); x.Kind() == y.Kind(); {
 		deeper := random.IntN(3) > 0

@@ -12,8 +12,8 @@
 //		avrotest.Fuzz(f, func() avrotest.Datum { return new(User) })
 //	}
 //
-// [Run] needs no test data: it reads the type's own schema, holds the fingerprint against it, makes random data (package
-// avrorandom), and compares what the type does with what the schema says. Its subtests are
+// [Run] needs no test data: it reads the type's own schema, holds the fingerprint against it, makes random data
+// (package avrorandom), and compares what the type does with what the schema says. Its subtests are
 //
 //	RoundTrip   data in any mix of block forms decode, and encode to what the schema prescribes; the input is neither
 //	            changed nor kept
@@ -29,11 +29,12 @@
 //	Resolve     ResolveAvro, if there is one, does what DecodeAvro does when its table says so step by step
 //	Values      CompareAvro, EqualAvro and Clone, if there are any, agree with the encoded data, and clones share no memory
 //
-// Errors have to have the cause, the offset and the path that the schema gives them, and memory has to stay in proportion to
-// the input. A failure names the seed and shows the datum in hexadecimal. Runs repeat each other exactly; with the environment
-// variable AVROTEST_SEED set to a number, Run starts from other data, and from that very datum if the number comes from a
-// failure. Under go test -short it does less.
+// Errors have to have the cause, the offset and the path that the schema gives them, and memory has to stay in
+// proportion to the input. A failure names the seed and shows the datum in hexadecimal. Runs repeat each other exactly;
+// with the environment variable AVROTEST_SEED set to a number, Run starts from other data, and from that very datum if
+// the number comes from a failure. Under go test -short it does less.
 //
-// A type that was mapped to one of the user's own may refuse a datum: where decoding fails with an error that is not one of
-// package runtime's, Run takes another one. What such a type takes it must not change: it has to encode to the same datum.
+// A type that was mapped to one of the user's own may refuse a datum: where decoding fails with an error that is not
+// one of package runtime's, Run takes another one. What such a type takes it must not change: it has to encode to the
+// same datum.
 package avrotest

@@ -43,8 +43,8 @@ func record(f func(t testing.TB)) *recorder {
 	return r
 }
 
-// report runs checks of the suite, or all if none are named, for a person with a fault as Run does. It returns what each
-// failed check reports, where "" is the name of what comes first, and why all were skipped.
+// report runs checks of the suite, or all if none are named, for a person with a fault as Run does. It returns what
+// each failed check reports, where "" is the name of what comes first, and why all were skipped.
 func report(f fault, checks ...string) (failures map[string]string, skipped string) {
 	failures = make(map[string]string)
 	var s *suite

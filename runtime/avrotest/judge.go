@@ -60,8 +60,8 @@ var streams = []struct {
 	{"read with its end in one", func(b []byte) io.Reader { return iotest.DataErrReader(bytes.NewReader(b)) }},
 }
 
-// verdict compares what decoding a trial into x has given with what it should give. A conversion of the user's may refuse
-// anything.
+// verdict compares what decoding a trial into x has given with what it should give. A conversion of the user's may
+// refuse anything.
 func (s *suite) verdict(t testing.TB, tr trial, x Datum, err error, want []byte, wantErr error) {
 	t.Helper()
 	switch {

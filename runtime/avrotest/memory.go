@@ -15,15 +15,15 @@ func allocated() uint64 {
 	return stats.TotalAlloc
 }
 
-// limit is how many bytes decoding n bytes of input may allocate, whether it fails or not: a constant, and a multiple of the
-// input. Room for items may be made for twice the bytes of the input, and a slice or map that grows is copied.
+// limit is how many bytes decoding n bytes of input may allocate, whether it fails or not: a constant, and a multiple
+// of the input. Room for items may be made for twice the bytes of the input, and a slice or map that grows is copied.
 func (s *suite) limit(n int) uint64 {
 	const constant, slack = 64 << 10, 64
 	return constant + 4*(uint64(n)+slack)*s.perByte
 }
 
-// measure returns how many bytes of memory stand for a byte of data: by the type, and by trial, up to a bound, since a type of
-// the user's may allocate what its own type does not say.
+// measure returns how many bytes of memory stand for a byte of data: by the type, and by trial, up to a bound, since a
+// type of the user's may allocate what its own type does not say.
 func (s *suite) measure() uint64 {
 	const least, most = 64, 1024
 	total, memory := uint64(1), uint64(0)
@@ -38,8 +38,8 @@ func (s *suite) measure() uint64 {
 	return least + max(min(memory/total, most), widest(reflect.TypeOf(s.newDatum()), make(map[reflect.Type]bool)))
 }
 
-// widest returns how many bytes of a type's memory a byte of data may stand for. That is the size of the largest type in it,
-// but not of a generated struct, whose fields take a byte each, nor of an array of bytes.
+// widest returns how many bytes of a type's memory a byte of data may stand for. That is the size of the largest type
+// in it, but not of a generated struct, whose fields take a byte each, nor of an array of bytes.
 func widest(t reflect.Type, seen map[reflect.Type]bool) uint64 {
 	if seen[t] {
 		return 0
@@ -78,7 +78,8 @@ func isGenerated(t reflect.Type) bool {
 }
 
 // judgeAll judges trials from memory and from streams, and checks that none allocates more than its length justifies.
-// Measuring is slow, so it is done one by one only if some took together what even the shortest input would justify for each.
+// Measuring is slow, so it is done one by one only if some took together what even the shortest input would justify for
+// each.
 func (s *suite) judgeAll(t testing.TB, trials []trial) {
 	t.Helper()
 	const few = 16
@@ -102,8 +103,8 @@ func (s *suite) judgeAll(t testing.TB, trials []trial) {
 	}
 }
 
-// boundMemory checks that decoding a trial does not allocate more than its length justifies. Others may allocate at the same
-// time, by chance: hence the attempts.
+// boundMemory checks that decoding a trial does not allocate more than its length justifies. Others may allocate at the
+// same time, by chance: hence the attempts.
 func (s *suite) boundMemory(t testing.TB, tr trial, from string, decode func()) {
 	t.Helper()
 	const attempts = 3

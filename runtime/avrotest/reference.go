@@ -10,10 +10,10 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// reference decodes data by the plan alone, step by step with the Reader's smallest methods: what generated code has to agree
-// with, errors and their paths included. What it returns is the datum's canonical encoding: every list in one plain block,
-// maps sorted by key with the last of equal keys only, logical types as their Go types are written. Two data are equal if
-// and only if their canonical encodings are.
+// reference decodes data by the plan alone, step by step with the Reader's smallest methods: what generated code has to
+// agree with, errors and their paths included. What it returns is the datum's canonical encoding: every list in one
+// plain block, maps sorted by key with the last of equal keys only, logical types as their Go types are written. Two
+// data are equal if and only if their canonical encodings are.
 type reference struct {
 	plan *plan.Plan
 	root plan.Index

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// difference returns the path to the first place where two values of one type differ, or "". It looks at exported fields
-// only: what the others say must show in the encoding. Floats are compared bit by bit, so that NaN equals itself.
+// difference returns the path to the first place where two values of one type differ, or "". It looks at exported
+// fields only: what the others say must show in the encoding. Floats are compared bit by bit, so that NaN equals
+// itself.
 func difference(a, b any) string {
 	c := comparison{seen: make(map[uintptr]bool)}
 	return c.value(reflect.ValueOf(a), reflect.ValueOf(b))
@@ -114,8 +115,8 @@ func describe(v reflect.Value) string {
 	return "a value that is not nil"
 }
 
-// spoil sets parts of x, one at a time and a few in all, to what is likely to be beyond their Avro types: enums without a
-// symbol, unions without a branch, times without a number. It calls try after each, with its path, and puts it back.
+// spoil sets parts of x, one at a time and a few in all, to what is likely to be beyond their Avro types: enums without
+// a symbol, unions without a branch, times without a number. It calls try after each, with its path, and puts it back.
 func spoil(x any, try func(path string)) {
 	s := spoiler{try: try, left: 24}
 	s.value(reflect.ValueOf(x).Elem(), "")

@@ -113,8 +113,8 @@ func enough(samples, bytes int) bool {
 	return samples >= mostSamples || samples >= least && bytes >= most
 }
 
-// sizeOf is the size aimed at for the datum of a seed: as a rule the generator's own, for every fourth the least, for a few
-// more than the buffer of a stream holds.
+// sizeOf is the size aimed at for the datum of a seed: as a rule the generator's own, for every fourth the least, for a
+// few more than the buffer of a stream holds.
 func sizeOf(seed uint64) int {
 	switch {
 	case seed%4 == 3:

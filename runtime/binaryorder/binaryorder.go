@@ -14,8 +14,8 @@ import (
 // ErrMap is the error for a schema whose data have no order because of a map.
 var ErrMap = errors.New("a map has no order")
 
-// New returns the order of the data of s, safe for concurrent use. It fails on a schema that schema.Validate would refuse, and with
-// [ErrMap] where data that would have to be compared may contain a map; the error says where.
+// New returns the order of the data of s, safe for concurrent use. It fails on a schema that schema.Validate would
+// refuse, and with [ErrMap] where data that would have to be compared may contain a map; the error says where.
 func New(s *schema.Schema) (*runtime.Order, error) {
 	p, err := plan.Build(s)
 	if err != nil {
@@ -123,7 +123,8 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 	return o
 }
 
-// width returns how many bytes every value of node i takes, or 0 if they differ. Varints do, as they may be longer than they need be.
+// width returns how many bytes every value of node i takes, or 0 if they differ. Varints do, as they may be longer than
+// they need be.
 func (b *builder) width(i plan.Index) int {
 	n := &b.plan.Nodes[i]
 	switch n.Kind.Base() {

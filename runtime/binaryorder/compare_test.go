@@ -99,8 +99,8 @@ func TestFaultsSayWhichDatumAndWhere(t *testing.T) {
 	}
 }
 
-// Of two faulty data the first is reported. What lies behind a difference, or behind two equal data, is not looked at, nor are data of
-// the same bytes.
+// Of two faulty data the first is reported. What lies behind a difference, or behind two equal data, is not looked at,
+// nor are data of the same bytes.
 func TestOnlyWhatHasToBeReadIsRead(t *testing.T) {
 	order := orderOf(t, person)
 	_, err := runtime.CompareBinary(order, []byte{2, 1}, []byte{2, 1, 0})

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/binaryorder"
 )
 
-// FuzzCompareBinary compares what is mostly no data: the outcome must be the same both ways, and a datum comes with itself.
+// FuzzCompareBinary compares what is mostly no data: the outcome must be the same both ways, and a datum comes with
+// itself.
 func FuzzCompareBinary(f *testing.F) {
 	var all schemas
 	var orders []*runtime.Order

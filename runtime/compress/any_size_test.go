@@ -17,8 +17,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress/internal/codectest"
 )
 
-// A block that says in front how large it is, is that large or an error, whatever stands behind the size: the sizes from 0 to 300, and
-// those that are too large and would be negative, in front of anything.
+// A block that says in front how large it is, is that large or an error, whatever stands behind the size: the sizes
+// from 0 to 300, and those that are too large and would be negative, in front of anything.
 func TestSizesInFrontOfAnything(t *testing.T) {
 	checked := func(plain, data []byte) []byte {
 		return binary.BigEndian.AppendUint32(bytes.Clone(data), crc32.ChecksumIEEE(plain))
@@ -82,8 +82,8 @@ func TestSizesInFrontOfAnything(t *testing.T) {
 	}
 }
 
-// What the program zstd 1.5 made of the numbers from 0 to 99, each on a line, that came through a pipe (zstd --ultra -22 and so on): the
-// header asks for the level's window, and the rest is the same.
+// What the program zstd 1.5 made of the numbers from 0 to 99, each on a line, that came through a pipe (zstd --ultra
+// -22 and so on): the header asks for the level's window, and the rest is the same.
 const (
 	lines0To99 = "4d040026522109b0eb244988705298751b001e001e00d5a94f971ebd9d1dfa71e3c5890f171ebc9c1cf86dd7f42cc79d437386f964934b2679649143ae4c19e48b2d" +
 		"ae98e289258eb8316388af5b0ff5d45247dd9a35d4471b5d34d1430b1d7469d240df6c73cd34cf2c73cc9ddf6d77dd74cf2d77dcbd79c37db6d965933db6d861d7a60df6d5" +

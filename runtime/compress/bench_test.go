@@ -26,8 +26,8 @@ func smallValues() ([][]byte, []byte) {
 	return values, all
 }
 
-// BenchmarkSmallWrites compresses 100 000 small values: each by a call of the codec's bare stream (bare), each by a call of the
-// buffered stream (buffered), and all in one call of it (one).
+// BenchmarkSmallWrites compresses 100 000 small values: each by a call of the codec's bare stream (bare), each by a
+// call of the buffered stream (buffered), and all in one call of it (one).
 func BenchmarkSmallWrites(b *testing.B) {
 	values, all := smallValues()
 	bench := func(name string, f func() error) {

@@ -125,8 +125,8 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// The layout of a snappy block, put together by hand from the format's description: the plain length as a varint, a literal of n bytes
-// as (n-1)<<2 and the bytes, and the CRC behind.
+// The layout of a snappy block, put together by hand from the format's description: the plain length as a varint, a
+// literal of n bytes as (n-1)<<2 and the bytes, and the CRC behind.
 func TestSnappyBlockByHand(t *testing.T) {
 	plain := []byte("by hand")
 	data := append([]byte{7, 6 << 2}, plain...)

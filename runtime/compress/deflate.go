@@ -15,9 +15,9 @@ type deflate struct {
 
 var defaultDeflate = newDeflate(flate.DefaultCompression)
 
-// Deflate returns the codec deflate: raw deflate data (RFC 1951), with neither the header nor the checksum of zlib. Levels go from 0,
-// which only stores, to 9. Bytes behind the end of a block are ignored, as other implementations of Avro leave a part of zlib's
-// checksum there.
+// Deflate returns the codec deflate: raw deflate data (RFC 1951), with neither the header nor the checksum of zlib.
+// Levels go from 0, which only stores, to 9. Bytes behind the end of a block are ignored, as other implementations of
+// Avro leave a part of zlib's checksum there.
 func Deflate(level int) (Codec, error) {
 	if err := Level("deflate", level, flate.NoCompression, flate.BestCompression); err != nil {
 		return nil, err

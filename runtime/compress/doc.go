@@ -1,9 +1,9 @@
-// Package compress holds the codecs that container files and packed rows are compressed with, by the names that Avro gives them,
-// and buffered streams around them.
+// Package compress holds the codecs that container files and packed rows are compressed with, by the names that Avro
+// gives them, and buffered streams around them.
 //
 // A [Codec] works in two ways. Compress and Decompress take one block as a whole, in the form that the blocks of Avro's
-// container files have (Avro 1.12, "Object Container Files", "Required Codecs"). [Writer] and [Reader] are streams, in the form
-// that the codec's own tools read and write: zstd, lz4 and xz frames, framed snappy, raw deflate.
+// container files have (Avro 1.12, "Object Container Files", "Required Codecs"). [Writer] and [Reader] are streams, in
+// the form that the codec's own tools read and write: zstd, lz4 and xz frames, framed snappy, raw deflate.
 //
 //	codec, err := compress.Lookup("zstandard:9")
 //	…
@@ -27,16 +27,16 @@
 //
 // # Cost
 //
-// What a codec needs to work, several megabytes for some, is pooled: taken when a stream is first used or a block begun, and given
-// back when the stream is closed or the block done. No codec starts goroutines. A stream gathers small writes in a buffer of 32 KiB, so
-// that many of them cost what a single large one costs.
+// What a codec needs to work, several megabytes for some, is pooled: taken when a stream is first used or a block
+// begun, and given back when the stream is closed or the block done. No codec starts goroutines. A stream gathers small
+// writes in a buffer of 32 KiB, so that many of them cost what a single large one costs.
 //
 // # Bad input
 //
-// Input that is corrupt or ends early is an error that is [ErrCorrupt]. What a block may decompress to is bounded ([ErrTooLarge]),
-// and memory is taken in proportion to the input until the data prove that they need more. The stream forms of null and snappy have
-// no mark at their end, so one of these that was cut at the end of a chunk looks whole: data packed with them should have an end
-// mark of their own.
+// Input that is corrupt or ends early is an error that is [ErrCorrupt]. What a block may decompress to is bounded
+// ([ErrTooLarge]), and memory is taken in proportion to the input until the data prove that they need more. The stream
+// forms of null and snappy have no mark at their end, so one of these that was cut at the end of a chunk looks whole:
+// data packed with them should have an end mark of their own.
 //
 // [runtime/compress/bzip2]: https://pkg.go.dev/github.com/schemagen/schemagen/runtime/compress/bzip2
 // [runtime/compress/xz]: https://pkg.go.dev/github.com/schemagen/schemagen/runtime/compress/xz

@@ -24,7 +24,8 @@ var (
 type Error struct {
 	// Codec is the name of the codec.
 	Codec string
-	// Err is the cause: one of this package's sentinels, io.ErrUnexpectedEOF, or the error of a stream's source or destination.
+	// Err is the cause: one of this package's sentinels, io.ErrUnexpectedEOF, or the error of a stream's source or
+	// destination.
 	Err error
 	// Detail says more than Err's text and takes its place in the message; may be empty.
 	Detail string
@@ -48,7 +49,8 @@ func (e *Error) Unwrap() []error {
 }
 
 // BadInput returns what a codec's library found wrong with its input as an [*Error]: with the cause io.ErrUnexpectedEOF or one of this
-// package's sentinels where err is such already, else with the cause ErrCorrupt and the text of err. A nil error stays nil.
+// package's sentinels where err is such already, else with the cause ErrCorrupt and the text of err. A nil error stays
+// nil.
 func BadInput(codec string, err error) error {
 	if err == nil {
 		return nil

@@ -11,8 +11,8 @@ import (
 
 const fuzzLimit = 1 << 20
 
-// FuzzDecompress takes anything for a block and for a stream: there comes an error, or bytes within the limit, and the same whatever they are
-// appended to.
+// FuzzDecompress takes anything for a block and for a stream: there comes an error, or bytes within the limit, and the
+// same whatever they are appended to.
 func FuzzDecompress(f *testing.F) {
 	names := compress.Names()
 	for i, name := range names {

@@ -26,9 +26,9 @@ type lz4 struct {
 
 var defaultLZ4 = newLZ4(0)
 
-// LZ4 returns the codec lz4, which is not in Avro's list. A block is its plain size, four bytes little-endian, and the data in lz4's
-// block format, as fastavro writes it; a stream is an lz4 frame with a checksum, in blocks of 64 KiB. Level 0 is the fast one, 1 to 9
-// compress more, more slowly.
+// LZ4 returns the codec lz4, which is not in Avro's list. A block is its plain size, four bytes little-endian, and the
+// data in lz4's block format, as fastavro writes it; a stream is an lz4 frame with a checksum, in blocks of 64 KiB.
+// Level 0 is the fast one, 1 to 9 compress more, more slowly.
 func LZ4(level int) (Codec, error) {
 	if err := Level("lz4", level, 0, 9); err != nil {
 		return nil, err

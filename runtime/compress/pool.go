@@ -6,7 +6,8 @@ import (
 	"sync"
 )
 
-// pool is a sync.Pool of one type. What was in use when a library panicked does not go back there: calls of put are not deferred.
+// pool is a sync.Pool of one type. What was in use when a library panicked does not go back there: calls of put are not
+// deferred.
 type pool[T any] struct {
 	free sync.Pool
 	make func() T

@@ -11,11 +11,12 @@ var (
 	sourceBuffers = pool[*bufio.Reader]{make: func() *bufio.Reader { return bufio.NewReaderSize(nil, streamBuffer/2) }}
 )
 
-// Reader is a buffered stream out of a codec. The stream ends where its source ends: bytes behind the compressed data are an error. The
-// first error is kept, and returned from then on. A Reader must not be used by several goroutines at once.
+// Reader is a buffered stream out of a codec. The stream ends where its source ends: bytes behind the compressed data
+// are an error. The first error is kept, and returned from then on. A Reader must not be used by several goroutines at
+// once.
 type Reader struct {
-	// Limit is how many bytes may come out of the stream; one more is ErrTooLarge. At 0 and below there is no bound: a Reader needs
-	// memory for its buffers and the codec's window alone. It is set before the first read.
+	// Limit is how many bytes may come out of the stream; one more is ErrTooLarge. At 0 and below there is no bound: a
+	// Reader needs memory for its buffers and the codec's window alone. It is set before the first read.
 	Limit int64
 
 	codec  Codec
@@ -28,7 +29,8 @@ type Reader struct {
 	err    error
 }
 
-// NewReader returns a Reader that decompresses src. It reads ahead. Close gives back what it needs and does not close src.
+// NewReader returns a Reader that decompresses src. It reads ahead. Close gives back what it needs and does not close
+// src.
 func NewReader(src io.Reader, codec Codec) *Reader {
 	r := &Reader{codec: codec}
 	r.Reset(src)
@@ -64,8 +66,8 @@ func (r *Reader) ReadByte() (byte, error) {
 	return r.out.ReadByte()
 }
 
-// Peek returns the next n bytes without reading past them; they are valid until the next read. With fewer than n there comes an error,
-// which is bufio.ErrBufferFull for an n above 32 KiB.
+// Peek returns the next n bytes without reading past them; they are valid until the next read. With fewer than n there
+// comes an error, which is bufio.ErrBufferFull for an n above 32 KiB.
 func (r *Reader) Peek(n int) ([]byte, error) {
 	if r.out == nil {
 		return nil, r.closed()

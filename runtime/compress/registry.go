@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Factory makes a codec with a level, which is [DefaultLevel] where none was asked for. A level that the codec does not have is an
-// error that is [ErrLevel]; see [Level].
+// Factory makes a codec with a level, which is [DefaultLevel] where none was asked for. A level that the codec does not
+// have is an error that is [ErrLevel]; see [Level].
 type Factory func(level int) (Codec, error)
 
 var registry = struct {
@@ -29,8 +29,8 @@ var registry = struct {
 // aliases are other names that codecs are known by.
 var aliases = map[string]string{"none": "null", "uncompressed": "null", "zstd": "zstandard"}
 
-// Register makes a codec known to [Lookup]. It panics when the name is empty, holds a colon, or is taken already: this is meant for
-// init functions.
+// Register makes a codec known to [Lookup]. It panics when the name is empty, holds a colon, or is taken already: this
+// is meant for init functions.
 func Register(name string, factory Factory) {
 	registry.Lock()
 	defer registry.Unlock()
@@ -88,8 +88,8 @@ func known() []string {
 	return names
 }
 
-// Level returns nil for the levels from least to most and for [DefaultLevel], and an error that is [ErrLevel] for others. With most
-// below least the codec has no levels. It is for a [Factory].
+// Level returns nil for the levels from least to most and for [DefaultLevel], and an error that is [ErrLevel] for
+// others. With most below least the codec has no levels. It is for a [Factory].
 func Level(codec string, level, least, most int) error {
 	switch {
 	case level == DefaultLevel || level >= least && level <= most:

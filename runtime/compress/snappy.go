@@ -23,9 +23,9 @@ type snappy struct {
 
 var defaultSnappy = newSnappy(1)
 
-// Snappy returns the codec snappy. A block is in snappy's block format with the CRC-32 (IEEE) of the plain bytes behind it, four
-// bytes big-endian (Avro 1.12, "snappy"); a stream is in snappy's framed format. Level 1 is what snappy's own library does, 2 and 3
-// compress more, more slowly, in the same format.
+// Snappy returns the codec snappy. A block is in snappy's block format with the CRC-32 (IEEE) of the plain bytes behind
+// it, four bytes big-endian (Avro 1.12, "snappy"); a stream is in snappy's framed format. Level 1 is what snappy's own
+// library does, 2 and 3 compress more, more slowly, in the same format.
 func Snappy(level int) (Codec, error) {
 	if err := Level("snappy", level, 1, 3); err != nil {
 		return nil, err

@@ -2,14 +2,14 @@ package compress
 
 import "io"
 
-// streamBuffer is how many plain bytes a Writer or a Reader gathers. Large enough for the cost of a call into a codec to vanish, small
-// enough to stay in the processor's first caches.
+// streamBuffer is how many plain bytes a Writer or a Reader gathers. Large enough for the cost of a call into a codec
+// to vanish, small enough to stay in the processor's first caches.
 const streamBuffer = 32 << 10
 
 var writeBuffers = pool[*[streamBuffer]byte]{make: func() *[streamBuffer]byte { return new([streamBuffer]byte) }}
 
-// Writer is a buffered stream into a codec. Its first error is kept, and returned from then on. It must not be used by several
-// goroutines at once.
+// Writer is a buffered stream into a codec. Its first error is kept, and returned from then on. It must not be used by
+// several goroutines at once.
 type Writer struct {
 	buf    []byte // what is gathered, over own; nil when closed, so that there is no room for anything
 	own    *[streamBuffer]byte
@@ -94,11 +94,12 @@ func (w *Writer) writeSlow(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// AvailableBuffer returns an empty slice over the free part of the buffer, to append to and hand to Write at once, which then copies
-// in place. It is valid until the next call of a method.
+// AvailableBuffer returns an empty slice over the free part of the buffer, to append to and hand to Write at once,
+// which then copies in place. It is valid until the next call of a method.
 func (w *Writer) AvailableBuffer() []byte { return w.buf[len(w.buf):] }
 
-// Flush brings what was written so far to the destination, if the codec can do that; it costs compression. The stream goes on.
+// Flush brings what was written so far to the destination, if the codec can do that; it costs compression. The stream
+// goes on.
 func (w *Writer) Flush() error {
 	if err := w.empty(); err != nil {
 		return err
@@ -129,7 +130,8 @@ func (w *Writer) Close() error {
 	return w.err
 }
 
-// empty hands the stream what is gathered. It is where all that has no room comes by, so it tells of errors and of the end.
+// empty hands the stream what is gathered. It is where all that has no room comes by, so it tells of errors and of the
+// end.
 func (w *Writer) empty() error {
 	switch {
 	case w.err != nil:

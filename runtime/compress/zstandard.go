@@ -7,8 +7,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// leastWindow is the window in bytes that a frame may have in any case: what RFC 8878 recommends that everybody can read, and what
-// levels up to 19 of the reference implementation write.
+// leastWindow is the window in bytes that a frame may have in any case: what RFC 8878 recommends that everybody can
+// read, and what levels up to 19 of the reference implementation write.
 const leastWindow = 8 << 20
 
 type zstandard struct {
@@ -19,10 +19,11 @@ type zstandard struct {
 
 var defaultZstandard = newZstandard(zstd.SpeedDefault)
 
-// Zstandard returns the codec zstandard: frames with a checksum, several of which may follow each other. Levels go from 1 to 22 as those
-// of the reference implementation, to which they come close in size; there are only four of them in truth. A block may ask for a window of any size, as those of Java
-// do at the levels from 20 on, however few their bytes are: it gets no more than the limit needs. A stream with a window above 8 MiB, as the
-// reference implementation writes it with --ultra or --long, is refused with [ErrTooLarge].
+// Zstandard returns the codec zstandard: frames with a checksum, several of which may follow each other. Levels go from
+// 1 to 22 as those of the reference implementation, to which they come close in size; there are only four of them in
+// truth. A block may ask for a window of any size, as those of Java do at the levels from 20 on, however few their
+// bytes are: it gets no more than the limit needs. A stream with a window above 8 MiB, as the reference implementation
+// writes it with --ultra or --long, is refused with [ErrTooLarge].
 func Zstandard(level int) (Codec, error) {
 	if err := Level("zstandard", level, 1, 22); err != nil {
 		return nil, err

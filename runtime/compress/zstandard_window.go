@@ -9,15 +9,16 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// NOTE: Encoders that do not know how much is to come, such as that of Java, put the window of their level into the header of each frame: up
-// to 128 MiB for a block of 100 bytes. The library refuses windows above its bound of memory, which is that of the data. But no match
-// reaches further back than there are data, so a frame that asks for more than the limit is decoded from a copy that asks for that.
+// NOTE: Encoders that do not know how much is to come, such as that of Java, put the window of their level into the
+// header of each frame: up to 128 MiB for a block of 100 bytes. The library refuses windows above its bound of memory,
+// which is that of the data. But no match reaches further back than there are data, so a frame that asks for more than
+// the limit is decoded from a copy that asks for that.
 
 // mostWindow is the largest window that a frame can ask for (RFC 8878, "Window Descriptor").
 const mostWindow = 1<<41 + 7<<38
 
-// windowFor returns the descriptor of the smallest window, of leastWindow at least, that a limit fits into, and its size in bytes. That is
-// at most an eighth more.
+// windowFor returns the descriptor of the smallest window, of leastWindow at least, that a limit fits into, and its
+// size in bytes. That is at most an eighth more.
 func windowFor(limit int) (descriptor byte, size uint64) {
 	want := min(uint64(max(limit, leastWindow)), math.MaxInt/2+1, mostWindow) // the library makes an int of it
 	exponent := bits.Len64(want-1) - 1
@@ -40,8 +41,8 @@ const (
 	frameSumSize = 4
 )
 
-// withWindows returns the frames with no window above the given size: as they are, or as a copy where some get the window of the descriptor.
-// What is no frame is for the decoder to find fault with.
+// withWindows returns the frames with no window above the given size: as they are, or as a copy where some get the
+// window of the descriptor. What is no frame is for the decoder to find fault with.
 func withWindows(frames []byte, size uint64, descriptor byte) []byte {
 	out := frames
 	for at := 0; at < len(frames); {

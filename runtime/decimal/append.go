@@ -8,11 +8,11 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// NOTE: Avro holds an unscaled value as two's complement, highest byte first. Written are the fewest bytes that keep the
-// sign, one for 0; read is any number of them, as sign bytes in front change nothing.
+// NOTE: Avro holds an unscaled value as two's complement, highest byte first. Written are the fewest bytes that keep
+// the sign, one for 0; read is any number of them, as sign bytes in front change nothing.
 
-// Append appends d as a decimal on bytes with the precision and scale of its schema (Avro 1.12, "Decimal"). If d cannot have
-// that scale without loss, the error is runtime.ErrRange, and if it then has more digits than precision,
+// Append appends d as a decimal on bytes with the precision and scale of its schema (Avro 1.12, "Decimal"). If d cannot
+// have that scale without loss, the error is runtime.ErrRange, and if it then has more digits than precision,
 // runtime.ErrPrecision; b is returned as it was.
 func Append(b []byte, d Decimal, precision, scale int) ([]byte, error) {
 	d, err := d.fit(precision, scale)
@@ -44,8 +44,8 @@ func AppendFixed(b []byte, d Decimal, size, precision, scale int) ([]byte, error
 	return d.appendTwosComplement(b, n), nil
 }
 
-// AppendBig appends d as a big-decimal: bytes that hold the unscaled value, as bytes, and the scale, as an int (Avro 1.12,
-// "BigDecimal"). A scale beyond MaxScale is runtime.ErrRange.
+// AppendBig appends d as a big-decimal: bytes that hold the unscaled value, as bytes, and the scale, as an int (Avro
+// 1.12, "BigDecimal"). A scale beyond MaxScale is runtime.ErrRange.
 func AppendBig(b []byte, d Decimal) ([]byte, error) {
 	if d.scale > MaxScale || d.scale < -MaxScale {
 		return b, scaleError(d.scale)

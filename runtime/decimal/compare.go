@@ -6,13 +6,13 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// NOTE: The sort order of Avro 1.12 ("Sort Order") knows no logical types: a decimal is ordered as the bytes that hold it. That is not
-// the order of numbers: negative ones come last, and among those on bytes, which have no fixed length, 256 (01 00) comes
-// before 2 (02). Cmp is the order of numbers.
+// NOTE: The sort order of Avro 1.12 ("Sort Order") knows no logical types: a decimal is ordered as the bytes that hold
+// it. That is not the order of numbers: negative ones come last, and among those on bytes, which have no fixed length,
+// 256 (01 00) comes before 2 (02). Cmp is the order of numbers.
 
-// CompareBytes returns -1, 0 or 1 as a comes before b, with it, or after it in the sort order, as decimals on bytes with the given
-// scale; precision is not looked at. Decimals that cannot have the scale without loss come after those that can, ordered by Cmp.
-// It allocates only where an unscaled value needs more than 64 bits.
+// CompareBytes returns -1, 0 or 1 as a comes before b, with it, or after it in the sort order, as decimals on bytes
+// with the given scale; precision is not looked at. Decimals that cannot have the scale without loss come after those
+// that can, ordered by Cmp. It allocates only where an unscaled value needs more than 64 bits.
 func CompareBytes(a, b Decimal, scale int) int {
 	x, xErr := a.Rescale(scale)
 	y, yErr := b.Rescale(scale)
@@ -25,8 +25,8 @@ func CompareBytes(a, b Decimal, scale int) int {
 	return rt.CompareBoolean(xErr != nil, yErr != nil)
 }
 
-// CompareFixed is [CompareBytes] for decimals on a fixed, which all have the same number of bytes: negative ones come after the others,
-// and either are in the order of numbers.
+// CompareFixed is [CompareBytes] for decimals on a fixed, which all have the same number of bytes: negative ones come
+// after the others, and either are in the order of numbers.
 func CompareFixed(a, b Decimal) int {
 	if c := rt.CompareBoolean(a.Sign() < 0, b.Sign() < 0); c != 0 {
 		return c
@@ -34,8 +34,8 @@ func CompareFixed(a, b Decimal) int {
 	return a.Cmp(b)
 }
 
-// CompareBig is [CompareBytes] for big-decimals, whose bytes are the length of the unscaled value, that value, and the scale. Equal
-// numbers of different scales are not the same.
+// CompareBig is [CompareBytes] for big-decimals, whose bytes are the length of the unscaled value, that value, and the
+// scale. Equal numbers of different scales are not the same.
 func CompareBig(a, b Decimal) int {
 	if c := compareVarints(a.byteLength(), b.byteLength()); c != 0 {
 		return c

@@ -7,13 +7,13 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// MaxScale bounds the scale, positive or negative, of what is parsed from text, read and written. The bound keeps a few bytes
-// of input, such as 1E2147483647, from standing for a number of gigabytes.
+// MaxScale bounds the scale, positive or negative, of what is parsed from text, read and written. The bound keeps a few
+// bytes of input, such as 1E2147483647, from standing for a number of gigabytes.
 const MaxScale = 1 << 16
 
 // Decimal is the number unscaled / 10^scale, held without loss. It is an immutable value: copies may be used freely, by
-// several goroutines too. The zero Decimal is 0 with scale 0. Two decimals that are equal as numbers may differ in scale;
-// compare them with Equal or Cmp, not with ==.
+// several goroutines too. The zero Decimal is 0 with scale 0. Two decimals that are equal as numbers may differ in
+// scale; compare them with Equal or Cmp, not with ==.
 type Decimal struct {
 	// large is nil if the unscaled value fits small, and is never changed.
 	large *big.Int
@@ -21,7 +21,8 @@ type Decimal struct {
 	scale int
 }
 
-// New returns unscaled / 10^scale. The scale may be negative; one beyond MaxScale makes a decimal that cannot be written.
+// New returns unscaled / 10^scale. The scale may be negative; one beyond MaxScale makes a decimal that cannot be
+// written.
 func New(unscaled int64, scale int) Decimal {
 	return Decimal{small: unscaled, scale: scale}
 }
@@ -45,8 +46,8 @@ func own(unscaled *big.Int, scale int) Decimal {
 	return Decimal{large: unscaled, scale: scale}
 }
 
-// FromRat returns r with the given scale. If r has more fractional digits than that, or infinitely many, or the scale is beyond
-// MaxScale, the error is runtime.ErrRange.
+// FromRat returns r with the given scale. If r has more fractional digits than that, or infinitely many, or the scale
+// is beyond MaxScale, the error is runtime.ErrRange.
 func FromRat(r *big.Rat, scale int) (Decimal, error) {
 	if scale > MaxScale || scale < -MaxScale {
 		return Decimal{}, scaleError(scale)
@@ -85,9 +86,9 @@ func (d Decimal) Scale() int {
 	return d.scale
 }
 
-// Rat returns the number as a fraction of the caller's own. Its size grows with the scale, as 10^scale is multiplied out. A big-decimal
-// that was read has a scale within MaxScale; that of New, and of a decimal whose schema has it, may be any, and 10^MaxInt32 takes
-// a gigabyte: look at Scale first where others choose it.
+// Rat returns the number as a fraction of the caller's own. Its size grows with the scale, as 10^scale is multiplied
+// out. A big-decimal that was read has a scale within MaxScale; that of New, and of a decimal whose schema has it, may
+// be any, and 10^MaxInt32 takes a gigabyte: look at Scale first where others choose it.
 func (d Decimal) Rat() *big.Rat {
 	r := new(big.Rat)
 	if d.scale >= 0 {
@@ -128,8 +129,8 @@ func (d Decimal) Cmp(other Decimal) int {
 	if d.scale == other.scale {
 		return compareUnscaled(d, other)
 	}
-	// Where the first digits stand decides without a power of ten; if they stand at the same place, the difference of the
-	// scales is that of the lengths, and the shorter number can be scaled up to the length of the other.
+	// Where the first digits stand decides without a power of ten; if they stand at the same place, the difference of
+	// the scales is that of the lengths, and the shorter number can be scaled up to the length of the other.
 	top, otherTop := int64(d.digits())-int64(d.scale), int64(other.digits())-int64(other.scale)
 	switch {
 	case top < otherTop:
@@ -155,8 +156,8 @@ func compareUnscaled(d, other Decimal) int {
 	return 0
 }
 
-// Rescale returns the same number with the given scale. If that would lose a digit, or zeros by more than MaxScale would
-// have to be added, the error is runtime.ErrRange.
+// Rescale returns the same number with the given scale. If that would lose a digit, or zeros by more than MaxScale
+// would have to be added, the error is runtime.ErrRange.
 func (d Decimal) Rescale(scale int) (Decimal, error) {
 	switch {
 	case scale == d.scale:

@@ -7,9 +7,9 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// Read reads a decimal on bytes with the precision and scale of its schema (Avro 1.12, "Decimal"). Bytes of no length, for
-// which the specification has no meaning, are runtime.ErrRange; more digits than precision are runtime.ErrPrecision. On
-// failure the result is 0, and r counts the call as one read.
+// Read reads a decimal on bytes with the precision and scale of its schema (Avro 1.12, "Decimal"). Bytes of no length,
+// for which the specification has no meaning, are runtime.ErrRange; more digits than precision are
+// runtime.ErrPrecision. On failure the result is 0, and r counts the call as one read.
 func Read(r *rt.Reader, precision, scale int) Decimal {
 	at := r.Offset()
 	return parse(r, r.BytesView(), precision, scale, at)
@@ -21,9 +21,9 @@ func ReadFixed(r *rt.Reader, size, precision, scale int) Decimal {
 	return parse(r, r.FixedView(size), precision, scale, at)
 }
 
-// ReadBig reads a big-decimal (Avro 1.12, "BigDecimal"): bytes that hold the unscaled value, as bytes, and the scale, as an int.
-// Content of another form, and a scale beyond MaxScale, are runtime.ErrRange. On failure the result is 0, and r counts
-// the call as one read.
+// ReadBig reads a big-decimal (Avro 1.12, "BigDecimal"): bytes that hold the unscaled value, as bytes, and the scale,
+// as an int. Content of another form, and a scale beyond MaxScale, are runtime.ErrRange. On failure the result is 0,
+// and r counts the call as one read.
 func ReadBig(r *rt.Reader) Decimal {
 	at := r.Offset()
 	content := r.BytesView()

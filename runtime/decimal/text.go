@@ -14,16 +14,17 @@ import (
 // plainZeros is how many zeros, in front of the digits or behind the point, String writes out.
 const plainZeros = 128
 
-// MaxDigits is how many digits an unscaled value may have in text, both ways: the time that they take grows with their square. Data may have more,
-// which are read, written and compared all the same.
+// MaxDigits is how many digits an unscaled value may have in text, both ways: the time that they take grows with their
+// square. Data may have more, which are read, written and compared all the same.
 const MaxDigits = 2 * MaxScale
 
 // ErrSyntax is the error of Parse and UnmarshalText for text that is no number.
 var ErrSyntax = errors.New("avro: invalid decimal text")
 
-// String returns the digits with as many behind the point as the scale says, such as -0.050. A number of negative scale, or
-// one that would begin with more than 128 zeros, is written as unscaled value and exponent: 12E3, 1E-200. Parse returns
-// the same value and scale. A number of more than MaxDigits is given in short, as in ≈-1.2346E250000, which Parse does not read.
+// String returns the digits with as many behind the point as the scale says, such as -0.050. A number of negative
+// scale, or one that would begin with more than 128 zeros, is written as unscaled value and exponent: 12E3, 1E-200.
+// Parse returns the same value and scale. A number of more than MaxDigits is given in short, as in ≈-1.2346E250000,
+// which Parse does not read.
 func (d Decimal) String() string {
 	b, err := d.AppendText(nil)
 	if err != nil {
@@ -32,7 +33,8 @@ func (d Decimal) String() string {
 	return string(b)
 }
 
-// AppendText appends what String returns. For a number of more than MaxDigits the error is runtime.ErrRange, and b is returned as it was.
+// AppendText appends what String returns. For a number of more than MaxDigits the error is runtime.ErrRange, and b is
+// returned as it was.
 func (d Decimal) AppendText(b []byte) ([]byte, error) {
 	var room [24]byte
 	digits := room[:0]
@@ -107,9 +109,9 @@ func (d Decimal) appendDigits(b, digits []byte) []byte {
 	}
 }
 
-// Parse reads a number such as 12, -0.050, .5 or 1.2E-3: a sign, digits with a point among them, and an exponent of ten. The
-// scale is the number of digits behind the point less the exponent. Other text is ErrSyntax; a scale beyond MaxScale, and
-// more digits than MaxDigits, are runtime.ErrRange.
+// Parse reads a number such as 12, -0.050, .5 or 1.2E-3: a sign, digits with a point among them, and an exponent of
+// ten. The scale is the number of digits behind the point less the exponent. Other text is ErrSyntax; a scale beyond
+// MaxScale, and more digits than MaxDigits, are runtime.ErrRange.
 func Parse(text string) (Decimal, error) {
 	mantissa, exponent := text, 0
 	if at := strings.IndexAny(text, "eE"); at >= 0 {

@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
 
-// readAll calls read on b, in memory and as a stream of single bytes, expects both to agree, and the input to end behind it.
+// readAll calls read on b, in memory and as a stream of single bytes, expects both to agree, and the input to end
+// behind it.
 func readAll(t testing.TB, b []byte, read func(*rt.Reader) decimal.Decimal) (decimal.Decimal, error) {
 	t.Helper()
 	var r rt.Reader

@@ -15,7 +15,8 @@ import (
 
 var stringModes = map[string]rt.StringMode{"copied": rt.StringsCopy, "shared": rt.StringsShared, "aliased": rt.StringsAlias}
 
-// Data without any field give what the constructor gives, whatever was there before, and whatever bounds data have to keep.
+// Data without any field give what the constructor gives, whatever was there before, and whatever bounds data have to
+// keep.
 func TestDefaultsAreThoseOfTheConstructor(t *testing.T) {
 	s := buildPlan(t, (*interop.Defaults)(nil).AvroSchema()).Nodes[0].Schema
 	decoder, err := evolve.NewDecoder[interop.Defaults](fmt.Sprintf(`{"type": "record", "name": %q, "fields": []}`, s.Name))

@@ -11,7 +11,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
-// oldEvent is Event as an older version may have had it: other order, sequence an int, one field more, and without score.
+// oldEvent is Event as an older version may have had it: other order, sequence an int, one field more, and without
+// score.
 const oldEvent = `{"type":"record","name":"perf.Event","fields":[
 	{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"]}},
 	{"name":"id","type":"string"},

@@ -7,8 +7,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
-// Data that an older version of a service wrote are read as values of today's type: an id that was an int, a field that is gone, and
-// fields that came later and have defaults.
+// Data that an older version of a service wrote are read as values of today's type: an id that was an int, a field that
+// is gone, and fields that came later and have defaults.
 func Example() {
 	const old = `{"type": "record", "name": "com.example.User", "fields": [
 		{"name": "name", "type": "string"},

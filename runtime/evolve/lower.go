@@ -14,8 +14,8 @@ func Lower(p *plan.Resolution) *rt.Resolution {
 // same is how bytes are read that are the same under both schemas.
 var same = &rt.Resolution{Same: true}
 
-// LowerAll is [Lower] without shortcuts: what is the same under both schemas is read step by step as well. It serves to test what follows
-// the steps, with data of a type's own schema.
+// LowerAll is [Lower] without shortcuts: what is the same under both schemas is read step by step as well. It serves to
+// test what follows the steps, with data of a type's own schema.
 func LowerAll(p *plan.Resolution) *rt.Resolution {
 	l := lowering{plan: p, done: make([]*rt.Resolution, len(p.Pairs)), shapes: NewShapes(p.Writer), all: true}
 	return l.pair(p.Root)

@@ -111,8 +111,8 @@ type outcome struct {
 	Value       []byte
 }
 
-// judgeDamaged reads what may be no datum. Tables with and without shortcuts come to the same, and a stream fails where memory does, though
-// it may find that out later.
+// judgeDamaged reads what may be no datum. Tables with and without shortcuts come to the same, and a stream fails where
+// memory does, though it may find that out later.
 func (tr *trial) judgeDamaged(t testing.TB, data []byte) {
 	t.Helper()
 	var first []outcome

@@ -22,7 +22,8 @@ func planOf(t *testing.T, text string) *plan.Plan {
 	return p
 }
 
-// TestPlansAreKeptApart from each other and from texts, though they mean the same, and are dropped when the cache is full.
+// TestPlansAreKeptApart from each other and from texts, though they mean the same, and are dropped when the cache is
+// full.
 func TestPlansAreKeptApart(t *testing.T) {
 	cache := evolve.NewCache(2)
 	one, two := planOf(t, `"long"`), planOf(t, `"long"`)

@@ -92,8 +92,8 @@ func (s *Shapes) parts(fields []plan.Field) run {
 	return parts
 }
 
-// maxTakenApart is how many parts a record may have to be taken apart. Without a bound the parts of records that hold two of the next each,
-// 30 levels deep, would be a thousand million, from two kilobytes of schema.
+// maxTakenApart is how many parts a record may have to be taken apart. Without a bound the parts of records that hold
+// two of the next each, 30 levels deep, would be a thousand million, from two kilobytes of schema.
 const maxTakenApart = 64
 
 // add adds the shape of node i. Records are taken apart unless they contain themselves or have many parts.

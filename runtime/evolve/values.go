@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// valuesOf returns as how many values the default of a field of node i is counted each time that it is filled in; see [rt.Limits].
+// valuesOf returns as how many values the default of a field of node i is counted each time that it is filled in; see
+// [rt.Limits].
 func valuesOf(p *plan.Plan, i plan.Index, encoded []byte) int {
 	c := valueCounter{plan: p}
 	c.r.ResetBytes(encoded)
@@ -20,8 +21,8 @@ type valueCounter struct {
 	r    rt.Reader
 }
 
-// count returns as how many values the next one of node i is counted. A string is cut from the default, and so takes no more than
-// the field itself; what is made of bytes counts by its length.
+// count returns as how many values the next one of node i is counted. A string is cut from the default, and so takes no
+// more than the field itself; what is made of bytes counts by its length.
 func (c *valueCounter) count(i plan.Index) int64 {
 	n := &c.plan.Nodes[i]
 	switch n.Kind {

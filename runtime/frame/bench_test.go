@@ -17,7 +17,8 @@ var anyVersion = frame.LookupFunc[uint32](func(_ context.Context, id uint32) (st
 	return (*users.User)(nil).AvroSchema(), nil
 })
 
-// BenchmarkDecode compares messages with cached ids to the data alone: direct is UnmarshalBinary, evolve a Decoder of that package.
+// BenchmarkDecode compares messages with cached ids to the data alone: direct is UnmarshalBinary, evolve a Decoder of
+// that package.
 func BenchmarkDecode(b *testing.B) {
 	u := ada()
 	data := mustAppend(b, &u)

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// The causes of failure. A [MessageError] or a [SchemaError] wraps one of them or another error; test with errors.Is. What is wrong
-// with a datum is a *runtime.DecodeError, as ever.
+// The causes of failure. A [MessageError] or a [SchemaError] wraps one of them or another error; test with errors.Is.
+// What is wrong with a datum is a *runtime.DecodeError, as ever.
 var (
 	// ErrShort: a message that ends before its header does; also an io.ErrUnexpectedEOF.
 	ErrShort = errors.New("message is shorter than its header")
@@ -15,7 +15,8 @@ var (
 	ErrMagic = errors.New("message is of another format")
 	// ErrCompression: a way of compressing that the format does not have.
 	ErrCompression = errors.New("unknown compression")
-	// ErrCorrupt: a compressed datum that nothing can have compressed to: it is cut, has a wrong checksum or length, or bytes follow it.
+	// ErrCorrupt: a compressed datum that nothing can have compressed to: it is cut, has a wrong checksum or length, or
+	// bytes follow it.
 	ErrCorrupt = errors.New("corrupt compressed datum")
 	// ErrTooLarge: a compressed datum that stands for more bytes than [MaxDatum].
 	ErrTooLarge = errors.New("decompressed datum exceeds the limit")
@@ -31,7 +32,8 @@ type MessageError struct {
 	Format string
 	// Err is the cause: ErrShort, ErrMagic, ErrCompression, ErrCorrupt or ErrTooLarge.
 	Err error
-	// Detail says what was found, in the form of a predicate to "message", and takes the place of Err's text; may be empty.
+	// Detail says what was found, in the form of a predicate to "message", and takes the place of Err's text; may be
+	// empty.
 	Detail string
 	// Found is a copy of the header, or of as much of it as there is.
 	Found []byte
@@ -56,10 +58,11 @@ func (e *MessageError) Unwrap() []error {
 
 // SchemaError says why there is no schema, or no use for it, under an id.
 type SchemaError struct {
-	// ID is the id in the message: a [Fingerprint], the uint32 of a [Confluent] message, the runtime.UUID of a [Glue] message.
+	// ID is the id in the message: a [Fingerprint], the uint32 of a [Confluent] message, the runtime.UUID of a [Glue]
+	// message.
 	ID any
-	// Err is the cause: the error of the [Lookup], such as ErrUnknownSchema; that of the context; or what evolve.NewDecoder says of the
-	// schema, such as a *plan.MismatchError.
+	// Err is the cause: the error of the [Lookup], such as ErrUnknownSchema; that of the context; or what
+	// evolve.NewDecoder says of the schema, such as a *plan.MismatchError.
 	Err error
 }
 

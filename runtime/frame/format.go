@@ -5,19 +5,19 @@ import (
 	"fmt"
 )
 
-// Format is how a message tells the schema that it was written with: by a header in front of the datum that holds an id of type K.
-// [SingleObject], [Confluent] and [Glue] are formats. One that a user writes has the same two methods; it must be safe for
-// concurrent use.
+// Format is how a message tells the schema that it was written with: by a header in front of the datum that holds an id
+// of type K. [SingleObject], [Confluent] and [Glue] are formats. One that a user writes has the same two methods; it
+// must be safe for concurrent use.
 type Format[K comparable] interface {
 	// AppendHeader appends the header of a message whose datum was written with the schema of the given id.
 	AppendHeader(b []byte, id K) []byte
-	// ParseHeader returns the id in the header of a message, and what follows the header, which is a part of message. The error
-	// should be a [*MessageError].
+	// ParseHeader returns the id in the header of a message, and what follows the header, which is a part of message.
+	// The error should be a [*MessageError].
 	ParseHeader(message []byte) (id K, datum []byte, err error)
 }
 
-// checkHeader checks that a message is long enough for its header of the given size, and starts with the given bytes. The error is made
-// elsewhere, so that the formats' methods stay small.
+// checkHeader checks that a message is long enough for its header of the given size, and starts with the given bytes.
+// The error is made elsewhere, so that the formats' methods stay small.
 func checkHeader(format string, message []byte, size int, start string) error {
 	if len(message) >= size && string(message[:len(start)]) == start {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/frame"
 )
 
-// FuzzMessages gives every format any bytes. What is read as a message is written as that header again, and every failure is of a
-// documented type.
+// FuzzMessages gives every format any bytes. What is read as a message is written as that header again, and every
+// failure is of a documented type.
 func FuzzMessages(f *testing.F) {
 	u := ada()
 	data, err := u.AppendAvro(nil)

@@ -7,9 +7,9 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// Glue is the format of the AWS Glue Schema Registry: a byte 3, a byte for the compression, the UUID of the schema version as sixteen
-// bytes, and the datum, which may be compressed with zlib (RFC 1950) if the compression is 5 and is not if it is 0. Both are read,
-// whatever Zlib says.
+// Glue is the format of the AWS Glue Schema Registry: a byte 3, a byte for the compression, the UUID of the schema
+// version as sixteen bytes, and the datum, which may be compressed with zlib (RFC 1950) if the compression is 5 and is
+// not if it is 0. Both are read, whatever Zlib says.
 type Glue struct {
 	// Zlib compresses the data that are written.
 	Zlib bool
@@ -23,8 +23,8 @@ const (
 	glueZlib  = 5
 )
 
-// AppendHeader appends a header of 18 bytes. With Zlib the datum that is appended next is still to be compressed; an [Encoder] does both,
-// and so does [Glue.Compress].
+// AppendHeader appends a header of 18 bytes. With Zlib the datum that is appended next is still to be compressed; an
+// [Encoder] does both, and so does [Glue.Compress].
 func (g Glue) AppendHeader(b []byte, schemaVersion rt.UUID) []byte {
 	compression := byte(gluePlain)
 	if g.Zlib {
@@ -33,8 +33,9 @@ func (g Glue) AppendHeader(b []byte, schemaVersion rt.UUID) []byte {
 	return append(append(append(b, glueVersion...), compression), schemaVersion[:]...)
 }
 
-// ParseHeader returns the UUID of the schema version in a message, and what follows the header: the datum, which may be compressed; see
-// [Glue.AppendDatum]. The error is a [*MessageError] with the cause [ErrShort], [ErrMagic] or [ErrCompression].
+// ParseHeader returns the UUID of the schema version in a message, and what follows the header: the datum, which may be
+// compressed; see [Glue.AppendDatum]. The error is a [*MessageError] with the cause [ErrShort], [ErrMagic] or
+// [ErrCompression].
 func (Glue) ParseHeader(message []byte) (schemaVersion rt.UUID, body []byte, err error) {
 	if err := checkHeader("Glue", message, glueHeader, glueVersion); err != nil {
 		return rt.UUID{}, nil, err
@@ -48,9 +49,9 @@ func (Glue) ParseHeader(message []byte) (schemaVersion rt.UUID, body []byte, err
 	return rt.UUID(message[len(glueVersion)+1 : glueHeader]), message[glueHeader:], nil
 }
 
-// AppendDatum appends the datum of a message to dst, decompressed if need be. A datum of more than limit bytes is an error,
-// [ErrTooLarge], before it is there; a limit of 0 is [DefaultMaxDatum], a negative one none. Errors are those of ParseHeader, and
-// [ErrCorrupt]; dst then comes back as it was given.
+// AppendDatum appends the datum of a message to dst, decompressed if need be. A datum of more than limit bytes is an
+// error, [ErrTooLarge], before it is there; a limit of 0 is [DefaultMaxDatum], a negative one none. Errors are those of
+// ParseHeader, and [ErrCorrupt]; dst then comes back as it was given.
 func (g Glue) AppendDatum(dst, message []byte, limit int) ([]byte, error) {
 	_, body, err := g.ParseHeader(message)
 	if err != nil {
@@ -70,8 +71,8 @@ func (g Glue) AppendDatum(dst, message []byte, limit int) ([]byte, error) {
 	return dst, nil
 }
 
-// Compress compresses the datum b[start:], if Zlib is set, so that b[:start] may end with a header. Only memory that runs out makes it
-// fail.
+// Compress compresses the datum b[start:], if Zlib is set, so that b[:start] may end with a header. Only memory that
+// runs out makes it fail.
 func (g Glue) Compress(b []byte, start int) []byte {
 	if !g.Zlib {
 		return b

@@ -158,8 +158,8 @@ func TestBombsTakeLittleMoreThanTheLimit(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		err := decoder.Decode(t.Context(), message, &u)
 		runtime.ReadMemStats(&after)
-		// A buffer that doubles has taken twice its size in all, and may be twice as large as need be. Under the race detector each
-		// doubling is taken twice.
+		// A buffer that doubles has taken twice its size in all, and may be twice as large as need be. Under the race
+		// detector each doubling is taken twice.
 		if taken := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, frame.ErrTooLarge) || taken > uint64(8*test.most+1<<17) {
 			t.Errorf("limit %d: %d bytes taken, error %v", test.limit, taken, err)
 		}

@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/frame"
 )
 
-// oldUser is a User of an older version: an id that was an int, a field that is gone, and without those that came later.
+// oldUser is a User of an older version: an id that was an int, a field that is gone, and without those that came
+// later.
 const oldUser = `{"type":"record","name":"com.example.User","fields":[
 	{"name":"name","type":"string"},
 	{"name":"shoeSize","type":"float"},

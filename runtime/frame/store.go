@@ -8,16 +8,17 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Store holds schemas by their fingerprints: the schema store of single-object encoding. It is a [Lookup] of what was added to it. The
-// zero value is empty; a Store is safe for concurrent use, and must not be copied after its first use.
+// Store holds schemas by their fingerprints: the schema store of single-object encoding. It is a [Lookup] of what was
+// added to it. The zero value is empty; a Store is safe for concurrent use, and must not be copied after its first use.
 type Store struct {
 	mu    sync.RWMutex
 	texts map[Fingerprint]string
 }
 
-// Add adds a schema and returns its fingerprint. Of several texts with one canonical form (Avro 1.12, "Parsing Canonical Form for Schemas")
-// the first one stays. The error is a schema.ErrorList when the text is no valid schema even for [schema.ParseOfData], and a [*SchemaError] with the cause
-// [ErrCollision] when a schema of another form, which somebody must have made for the purpose, has the same fingerprint.
+// Add adds a schema and returns its fingerprint. Of several texts with one canonical form (Avro 1.12, "Parsing
+// Canonical Form for Schemas") the first one stays. The error is a schema.ErrorList when the text is no valid schema
+// even for [schema.ParseOfData], and a [*SchemaError] with the cause [ErrCollision] when a schema of another form,
+// which somebody must have made for the purpose, has the same fingerprint.
 func (s *Store) Add(text string) (Fingerprint, error) {
 	parsed, err := schema.ParseOfData(text)
 	if err != nil {

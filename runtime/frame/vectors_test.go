@@ -42,7 +42,8 @@ type singleObject struct {
 	Why         string
 }
 
-// datumCodec is one of the codecs for any schema, all with the same ways of use: JSON to datum and back, through its own values.
+// datumCodec is one of the codecs for any schema, all with the same ways of use: JSON to datum and back, through its
+// own values.
 type datumCodec struct {
 	name   string
 	decode func(datum []byte) (again []byte, err error) // decodes, encodes what that gave
@@ -206,7 +207,8 @@ type family struct {
 	Blocked  bool
 }
 
-// TestGeneratedTypesAsSingleObjects puts the fingerprints that other implementations computed in front of the data that they wrote.
+// TestGeneratedTypesAsSingleObjects puts the fingerprints that other implementations computed in front of the data that
+// they wrote.
 func TestGeneratedTypesAsSingleObjects(t *testing.T) {
 	fingerprints := make(map[string][]byte)
 	for _, f := range vectors.Lines[struct{ Type, Rabin string }](t, "vectors/fingerprints.jsonl") {

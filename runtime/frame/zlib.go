@@ -32,8 +32,8 @@ type inflater struct {
 
 var inflaters = sync.Pool{New: func() any { return new(inflater) }}
 
-// inflate returns what was compressed to body, at most as many bytes as the limit says; see [Glue.AppendDatum]. They are good until
-// release is called. Memory grows with what comes out, not with what body promises.
+// inflate returns what was compressed to body, at most as many bytes as the limit says; see [Glue.AppendDatum]. They
+// are good until release is called. Memory grows with what comes out, not with what body promises.
 func (z *inflater) inflate(body []byte, limit int) ([]byte, error) {
 	switch {
 	case limit == 0:

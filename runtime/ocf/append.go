@@ -10,20 +10,21 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// AppendTo returns a Writer that goes on at the end of the file in f, such as an [os.File] that was opened for reading and writing. An empty
-// file is begun. The header stays as it is: a schema that is not the file's, but for what does not change the bytes, is [ErrSchemaMismatch],
-// an empty text stands for the file's; another codec than the file's is [ErrCodecMismatch]; metadata must be left out.
+// AppendTo returns a Writer that goes on at the end of the file in f, such as an [os.File] that was opened for reading
+// and writing. An empty file is begun. The header stays as it is: a schema that is not the file's, but for what does
+// not change the bytes, is [ErrSchemaMismatch], an empty text stands for the file's; another codec than the file's is
+// [ErrCodecMismatch]; metadata must be left out.
 //
-// The end of the file must be that of a block. An incomplete block, such as a killed writer leaves behind, is io.ErrUnexpectedEOF unless
-// [CutTail] is given; then f must have a method Truncate(int64) error. Blocks before the last marker are not looked at. See also
-// [NewWriter].
+// The end of the file must be that of a block. An incomplete block, such as a killed writer leaves behind, is
+// io.ErrUnexpectedEOF unless [CutTail] is given; then f must have a method Truncate(int64) error. Blocks before the
+// last marker are not looked at. See also [NewWriter].
 //
-// One Writer at a time may append to a file: two would write over each other's blocks. For an [os.File] the second one, of this process or
-// another, gets [ErrInUse], here or from a later call that writes. On Linux, macOS and the BSDs an advisory lock (flock) tells, from here to
-// [Writer.Close] or the end of the process; elsewhere, and on network file systems without locks, only a file that has become longer or
-// shorter since the last block does. So the caller has to see to it there, and where f is something else. Files that were opened with
-// os.O_APPEND may have several Writers, all of that kind, on one machine; then [Writer.Offset] is where the last block ended up. Readers are
-// never kept away.
+// One Writer at a time may append to a file: two would write over each other's blocks. For an [os.File] the second one,
+// of this process or another, gets [ErrInUse], here or from a later call that writes. On Linux, macOS and the BSDs an
+// advisory lock (flock) tells, from here to [Writer.Close] or the end of the process; elsewhere, and on network file
+// systems without locks, only a file that has become longer or shorter since the last block does. So the caller has to
+// see to it there, and where f is something else. Files that were opened with os.O_APPEND may have several Writers, all
+// of that kind, on one machine; then [Writer.Offset] is where the last block ended up. Readers are never kept away.
 func AppendTo(f io.ReadWriteSeeker, schemaText string, options ...WriterOption) (*Writer, error) {
 	lock, err := lockFor(f)
 	if err != nil {
@@ -121,8 +122,8 @@ func (w *Writer) join(header *Header) error {
 // tailChunk is how many bytes are searched at a time for the last marker.
 const tailChunk = 64 << 10
 
-// lastBlock returns where the last whole block of the file ends, of the given size. If that is not the file's end there is an error, which is
-// io.ErrUnexpectedEOF if what follows is the beginning of a block.
+// lastBlock returns where the last whole block of the file ends, of the given size. If that is not the file's end there
+// is an error, which is io.ErrUnexpectedEOF if what follows is the beginning of a block.
 func (in *input) lastBlock(header *Header, size int64) (end int64, err error) {
 	first := header.Size - SyncSize
 	for upper := size; ; {

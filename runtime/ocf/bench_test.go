@@ -178,7 +178,8 @@ func reopened(data []byte, options ...ocf.ReaderOption) func() (*ocf.Reader, err
 	}
 }
 
-// BenchmarkCount counts the records of a file of 64 MiB in blocks of the usual size: by seeking, and through a pipe's eyes.
+// BenchmarkCount counts the records of a file of 64 MiB in blocks of the usual size: by seeking, and through a pipe's
+// eyes.
 func BenchmarkCount(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "users.avro"))
 	if err != nil {

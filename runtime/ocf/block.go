@@ -9,13 +9,13 @@ import (
 type Block struct {
 	// Offset is where the block begins, in bytes from the start of the file: just after a sync marker.
 	Offset int64
-	// Number is which block of the file it is, from 1; 0 where that is not known, since reading did not begin at the first block or
-	// something was passed over.
+	// Number is which block of the file it is, from 1; 0 where that is not known, since reading did not begin at the
+	// first block or something was passed over.
 	Number int64
 	// Count is how many records it has.
 	Count int64
-	// Data is the records' bytes, compressed. They belong to the reader and are good until its next block, or as long as the memory
-	// that the reader reads from.
+	// Data is the records' bytes, compressed. They belong to the reader and are good until its next block, or as long
+	// as the memory that the reader reads from.
 	Data []byte
 }
 
@@ -28,8 +28,8 @@ type blockHead struct {
 // headBytes is how many bytes the two numbers may take.
 const headBytes = 20
 
-// head reads the numbers before the next block's data, but stays before them. It returns io.EOF as it is if the file ends where a block
-// might begin.
+// head reads the numbers before the next block's data, but stays before them. It returns io.EOF as it is if the file
+// ends where a block might begin.
 func (in *input) head() (h blockHead, err error) {
 	h.offset = in.offset()
 	if err := in.fill(headBytes); err != nil && (err != io.EOF || in.held() == 0) {
@@ -77,8 +77,8 @@ func cut(err error, h blockHead) error {
 	return truncated(err, "a block of "+strconv.FormatInt(h.size, 10)+" bytes", h.offset)
 }
 
-// body reads the block of which h is the head, of at most limit bytes, and checks the marker after it. Where it fails the input stays
-// before the block; the block's data are nil unless just the marker is wrong.
+// body reads the block of which h is the head, of at most limit bytes, and checks the marker after it. Where it fails
+// the input stays before the block; the block's data are nil unless just the marker is wrong.
 func (in *input) body(h blockHead, marker *[SyncSize]byte, limit int) (Block, error) {
 	b := Block{Offset: h.offset, Count: h.count}
 	if err := in.within(h, limit); err != nil {

@@ -10,9 +10,10 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// NOTE: A fault in compressed data spoils what comes after it in the block, and often the decompressor notices nothing. Where no checksum
-// would tell, the block is walked through once before its first record is delivered: as many records as it claims must fill it. That costs
-// little beside decompressing it. Blocks that are not compressed have no such pass: a fault there spoils one record.
+// NOTE: A fault in compressed data spoils what comes after it in the block, and often the decompressor notices nothing.
+// Where no checksum would tell, the block is walked through once before its first record is delivered: as many records
+// as it claims must fill it. That costs little beside decompressing it. Blocks that are not compressed have no such
+// pass: a fault there spoils one record.
 
 // blockLimit is how many bytes a block may have as it stands.
 func (r *Reader) blockLimit() int {
@@ -22,8 +23,9 @@ func (r *Reader) blockLimit() int {
 	return r.cfg.limits.block()
 }
 
-// unpack returns the plain bytes of a block: in dst, behind what it holds, or where they lie if they can stay there. A Reader that salvages sifts
-// them, and tells the damage; another one has an error for whatever is wrong. The block's data may be owned: memory that nothing else uses.
+// unpack returns the plain bytes of a block: in dst, behind what it holds, or where they lie if they can stay there. A
+// Reader that salvages sifts them, and tells the damage; another one has an error for whatever is wrong. The block's
+// data may be owned: memory that nothing else uses.
 func (r *Reader) unpack(b Block, dst []byte, owned bool, limit int) (p PlainBlock, damage *Damage, err error) {
 	p = PlainBlock{Block: b}
 	if p.Plain, err = r.expand(b, dst, owned, limit); err != nil {
@@ -87,18 +89,19 @@ func (r *Reader) countPossible(count int64, size int) bool {
 	return count <= max(r.cfg.limits.zeroWidth(), int64(size))
 }
 
-// sure reports whether the plain bytes of a block are those that were written, by a checksum that was found right when it was decompressed.
+// sure reports whether the plain bytes of a block are those that were written, by a checksum that was found right when
+// it was decompressed.
 func (r *Reader) sure(b Block) bool { return r.codec != nil && checksummed(r.header.Codec, b.Data) }
 
-// checksummed reports whether a block of the codec carries a checksum, which was found right when it was decompressed. Of several zstd frames
-// the first one speaks for all, and of several xz streams the first and the last.
+// checksummed reports whether a block of the codec carries a checksum, which was found right when it was decompressed.
+// Of several zstd frames the first one speaks for all, and of several xz streams the first and the last.
 func checksummed(codec string, data []byte) bool {
 	switch codec {
 	case "snappy", "bzip2":
 		return true
 	case "xz":
-		// The kind of check, 0 for none, is in the second of a stream's flags: after a magic number of six bytes, and before one of two. Behind the
-		// last stream there may be zeros.
+		// The kind of check, 0 for none, is in the second of a stream's flags: after a magic number of six bytes, and
+		// before one of two. Behind the last stream there may be zeros.
 		const kind = 0xf
 		last := bytes.TrimRight(data, "\x00")
 		return len(last) > 12 && data[7]&kind != 0 && last[len(last)-3]&kind != 0

@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// The causes of failure. An [Error] wraps one of them, io.ErrUnexpectedEOF (the file ends inside its header or a block),
-// [compress.ErrChecksum] or another error of the codec, a [*compress.UnknownCodecError], the error of a schema, a
-// [*runtime.DecodeError], or an error of the source or destination; test with errors.Is and errors.As.
+// The causes of failure. An [Error] wraps one of them, io.ErrUnexpectedEOF (the file ends inside its header or a
+// block), [compress.ErrChecksum] or another error of the codec, a [*compress.UnknownCodecError], the error of a schema,
+// a [*runtime.DecodeError], or an error of the source or destination; test with errors.Is and errors.As.
 var (
 	// ErrMagic: the file does not begin with the four bytes of a container file.
 	ErrMagic = errors.New("not an Avro container file")
@@ -48,14 +48,15 @@ var (
 	ErrNotSeekable = errors.New("the source cannot seek")
 )
 
-// Error says what is wrong with a container file, and where. Its text reads `avro: container file: sync marker does not match, at byte
-// 812`, or with a record `avro: container file: record 3 of the block at byte 812: User.id: int does not fit 32 bits, at byte 41`, where
-// the second offset counts within the block's records.
+// Error says what is wrong with a container file, and where. Its text reads `avro: container file: sync marker does not
+// match, at byte 812`, or with a record `avro: container file: record 3 of the block at byte 812: User.id: int does not
+// fit 32 bits, at byte 41`, where the second offset counts within the block's records.
 type Error struct {
-	// Offset is where the fault lies, in bytes from the start of the file: the header's item, the block's first byte, or the marker.
+	// Offset is where the fault lies, in bytes from the start of the file: the header's item, the block's first byte,
+	// or the marker.
 	Offset int64
-	// Block is the number of the faulty block in the file, from 1; 0 where no block is at fault, and where reading did not begin at the
-	// first block.
+	// Block is the number of the faulty block in the file, from 1; 0 where no block is at fault, and where reading did
+	// not begin at the first block.
 	Block int64
 	// Record is the number of the faulty record in the block at Offset, from 1; 0 where no single record is at fault.
 	Record int64

@@ -69,7 +69,8 @@ func Example() {
 	// 1 Grace
 }
 
-// Structs that nobody generated code for have a codec of package reflectcodec. Here it is made for the schema of the file.
+// Structs that nobody generated code for have a codec of package reflectcodec. Here it is made for the schema of the
+// file.
 func ExampleRecordsWith() {
 	r, err := ocf.NewReaderBytes(exampleFile())
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// No flipped bit behind the header makes a wrong record, or lets one disappear without an error, where a checksum exists.
+// No flipped bit behind the header makes a wrong record, or lets one disappear without an error, where a checksum
+// exists.
 func TestFlippedBits(t *testing.T) {
 	const n = 12
 	for _, codec := range []string{"snappy", "zstandard", "bzip2", "xz"} {
@@ -45,8 +46,8 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// checkSalvaged reads a damaged file of the first n users, in blocks with a checksum, as far as it can be read: the records are right and in
-// order, and something is said to be lost if any are missing.
+// checkSalvaged reads a damaged file of the first n users, in blocks with a checksum, as far as it can be read: the
+// records are right and in order, and something is said to be lost if any are missing.
 func checkSalvaged(t *testing.T, data []byte, n int) {
 	t.Helper()
 	damages := 0

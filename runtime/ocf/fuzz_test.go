@@ -102,8 +102,8 @@ func FuzzBlock(f *testing.F) {
 	})
 }
 
-// FuzzSift salvages files whose blocks are anything: what comes out makes a file in which nothing is damaged, with as many records as were
-// delivered, and the same by one at a time, by blocks and with workers.
+// FuzzSift salvages files whose blocks are anything: what comes out makes a file in which nothing is damaged, with as
+// many records as were delivered, and the same by one at a time, by blocks and with workers.
 func FuzzSift(f *testing.F) {
 	seed(f, func(data []byte) { f.Add(data) })
 	f.Add(readFile(f, corpusDir, "bad_count_more.avro"))
@@ -177,8 +177,8 @@ func FuzzSift(f *testing.F) {
 
 var fuzzLimits = ocf.WithLimits(ocf.Limits{BlockBytes: 1 << 20, HeaderBytes: 1 << 16})
 
-// FuzzSalvage damages a file whose blocks have checksums: bytes replaced, removed and put in. No record comes out wrong, and what the reader
-// passes over is said.
+// FuzzSalvage damages a file whose blocks have checksums: bytes replaced, removed and put in. No record comes out
+// wrong, and what the reader passes over is said.
 func FuzzSalvage(f *testing.F) {
 	whole := writeUsers(f, 40, ocf.BlockCount(4), ocf.Codec("snappy"))
 	start := int(blocksOfSeed(whole))

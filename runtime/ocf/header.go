@@ -35,12 +35,12 @@ type Header struct {
 	Size int64
 }
 
-// entryBytes is what an entry of the metadata counts beside its bytes: about what it takes as one of a map. Without it a header of 16 MiB could
-// hold some four million of them, which take half a gigabyte.
+// entryBytes is what an entry of the metadata counts beside its bytes: about what it takes as one of a map. Without it
+// a header of 16 MiB could hold some four million of them, which take half a gigabyte.
 const entryBytes = 96
 
-// ReadHeader reads the header of a file and no more than a buffer beyond it. Neither the schema nor the codec's name are looked into, so
-// that it serves for files whose records cannot be read here. The error is an [*Error].
+// ReadHeader reads the header of a file and no more than a buffer beyond it. Neither the schema nor the codec's name
+// are looked into, so that it serves for files whose records cannot be read here. The error is an [*Error].
 func ReadHeader(src io.Reader) (*Header, error) {
 	var in input
 	in.reset(src)
@@ -126,8 +126,8 @@ func butFile(start []byte) string {
 	return ""
 }
 
-// mapCount reads how many entries the next block of the metadata has. Each takes two bytes at least, so a count that lies ends with the
-// input.
+// mapCount reads how many entries the next block of the metadata has. Each takes two bytes at least, so a count that
+// lies ends with the input.
 func (in *input) mapCount() (int64, error) {
 	start := in.offset()
 	count, err := in.varint()
@@ -145,7 +145,8 @@ func (in *input) mapCount() (int64, error) {
 	return count, nil
 }
 
-// headerBytes reads a key or value of the metadata, which is valid until the next one is read, and takes its bytes off what is left.
+// headerBytes reads a key or value of the metadata, which is valid until the next one is read, and takes its bytes off
+// what is left.
 func (in *input) headerBytes(left *int) ([]byte, error) {
 	start := in.offset()
 	n, err := in.varint()

@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Files whose schema breaks a rule that does not change the bytes can be read in every way, as by Apache Avro for Java: wrong defaults
-// (which that library also reads past), and names beyond letters, digits and underscores.
+// Files whose schema breaks a rule that does not change the bytes can be read in every way, as by Apache Avro for Java:
+// wrong defaults (which that library also reads past), and names beyond letters, digits and underscores.
 func TestFilesWithSchemasThatBreakRules(t *testing.T) {
 	const text = `{"type":"record","name":"User","namespace":"com.example","fields":[
 		{"name":"id","type":"int","default":"x"},

@@ -7,10 +7,11 @@ import (
 )
 
 // NOTE: One input serves streams and memory. What is at hand is buf[pos:]: for memory all that is left, for a stream what its buffer holds.
-// A block is always brought into the buffer as a whole, with its marker, and used where it lies: the bytes are copied once, by the source.
+// A block is always brought into the buffer as a whole, with its marker, and used where it lies: the bytes are copied
+// once, by the source.
 
-// firstBuffer is how many bytes a stream's buffer has at first, and inputBuffer how many it has once that much was read: it holds a block of
-// the usual 64 KiB and a part of the next. It grows for larger blocks.
+// firstBuffer is how many bytes a stream's buffer has at first, and inputBuffer how many it has once that much was
+// read: it holds a block of the usual 64 KiB and a part of the next. It grows for larger blocks.
 const (
 	firstBuffer = 16 << 10
 	inputBuffer = 128 << 10
@@ -33,8 +34,8 @@ type input struct {
 	sparse bool // little is read between places that are passed over
 }
 
-// sparseRead is how many bytes are read at once where little is needed: what lies between is then not even copied from the system's cache, which
-// makes counting seven times as fast (BenchmarkCount).
+// sparseRead is how many bytes are read at once where little is needed: what lies between is then not even copied from
+// the system's cache, which makes counting seven times as fast (BenchmarkCount).
 const sparseRead = 4 << 10
 
 func (in *input) reset(src io.Reader) {
@@ -52,8 +53,8 @@ func (in *input) offset() int64 { return in.base + int64(in.pos) }
 // held is how many bytes are at hand.
 func (in *input) held() int { return len(in.buf) - in.pos }
 
-// fill brings at least n bytes to hand. The error is io.EOF, also if some but not all are there, or that of the source. Slices of what
-// was at hand before are no longer valid if the input is a stream.
+// fill brings at least n bytes to hand. The error is io.EOF, also if some but not all are there, or that of the source.
+// Slices of what was at hand before are no longer valid if the input is a stream.
 func (in *input) fill(n int) error {
 	for in.held() < n {
 		switch {

@@ -66,7 +66,8 @@ func appendUntilKilled(name, codec string) error {
 	}
 }
 
-// However often a writer is killed, each record that was flushed is in the file, in its place, and the next writer goes on.
+// However often a writer is killed, each record that was flushed is in the file, in its place, and the next writer goes
+// on.
 func TestKill(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -114,8 +115,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// killedWriter starts a process that appends, kills it at a random moment after its first flush, and returns how many records it said were
-// flushed.
+// killedWriter starts a process that appends, kills it at a random moment after its first flush, and returns how many
+// records it said were flushed.
 func killedWriter(t *testing.T, exe, name, codec string) int {
 	t.Helper()
 	cmd := exec.Command(exe)

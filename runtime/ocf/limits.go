@@ -7,17 +7,18 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// Limits bounds what a [Reader] accepts. Zero in a field means its default, a negative number no bound. Memory is taken as the data
-// arrive, never by what a size claims.
+// Limits bounds what a [Reader] accepts. Zero in a field means its default, a negative number no bound. Memory is taken
+// as the data arrive, never by what a size claims.
 type Limits struct {
-	// BlockBytes is how many bytes a block may have, compressed and decompressed. Default [compress.DefaultLimit], 64 MiB; a block that
-	// is not compressed and is read from memory has no bound by default, since it costs nothing.
+	// BlockBytes is how many bytes a block may have, compressed and decompressed. Default [compress.DefaultLimit], 64
+	// MiB; a block that is not compressed and is read from memory has no bound by default, since it costs nothing.
 	BlockBytes int
-	// HeaderBytes is how many bytes the header may have: schema and metadata, of which each entry counts 96 bytes more than it has. Default
-	// 16 MiB. How large a schema may be is bounded by package schema as well; see [schema.ParseOfData].
+	// HeaderBytes is how many bytes the header may have: schema and metadata, of which each entry counts 96 bytes more
+	// than it has. Default 16 MiB. How large a schema may be is bounded by package schema as well; see
+	// [schema.ParseOfData].
 	HeaderBytes int
-	// Record bounds each record, as in other data; the zero-width limit also bounds how many records a block may have whose schema takes
-	// no bytes.
+	// Record bounds each record, as in other data; the zero-width limit also bounds how many records a block may have
+	// whose schema takes no bytes.
 	Record rt.Limits
 }
 

@@ -7,11 +7,12 @@ import (
 	"time"
 )
 
-// NOTE: Of two Writers that append to one file each would write over the blocks of the other. Where the file is an os.File and the system has
-// advisory locks (lock_flock.go), a Writer holds one: alone, or, if the file was opened with O_APPEND, so that the system puts each block at
-// the end, together with others of that kind; these are alone only while they write the header or cut the tail. A lock is gone when its
-// process is. Where there are none, on some network file systems for instance, there is the end of the file, which is compared with the place
-// of the next block before that is written.
+// NOTE: Of two Writers that append to one file each would write over the blocks of the other. Where the file is an
+// os.File and the system has advisory locks (lock_flock.go), a Writer holds one: alone, or, if the file was opened with
+// O_APPEND, so that the system puts each block at the end, together with others of that kind; these are alone only
+// while they write the header or cut the tail. A lock is gone when its process is. Where there are none, on some
+// network file systems for instance, there is the end of the file, which is compared with the place of the next block
+// before that is written.
 
 // appendLock is the lock of a file that is appended to.
 type appendLock struct {

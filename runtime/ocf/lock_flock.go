@@ -14,8 +14,8 @@ const (
 	lockNone   = syscall.LOCK_UN
 )
 
-// tryLock makes the lock that is held on the file one of the given kind, and reports whether nobody else's stands against it. Where the file
-// system has no locks nobody's does.
+// tryLock makes the lock that is held on the file one of the given kind, and reports whether nobody else's stands
+// against it. Where the file system has no locks nobody's does.
 func tryLock(file *os.File, kind int) bool {
 	conn, err := file.SyscallConn()
 	if err != nil {

@@ -28,7 +28,8 @@ func another(t testing.TB, name string, flags int) *os.File {
 	return f
 }
 
-// While one writer appends to a file a second one is refused, also where one of them was opened with O_APPEND; then it may.
+// While one writer appends to a file a second one is refused, also where one of them was opened with O_APPEND; then it
+// may.
 func TestASecondAppenderIsRefused(t *testing.T) {
 	if !hasLocks {
 		t.Skip("no locks on ", runtime.GOOS)
@@ -86,7 +87,8 @@ func TestASecondAppenderIsRefused(t *testing.T) {
 	}
 }
 
-// Several writers to a file that all of them opened with O_APPEND lose nothing, also when they begin it at once: one that is refused has written nothing.
+// Several writers to a file that all of them opened with O_APPEND lose nothing, also when they begin it at once: one
+// that is refused has written nothing.
 func TestAppendersWithOAppendShareAFile(t *testing.T) {
 	if !hasLocks {
 		t.Skip("no locks on ", runtime.GOOS)
@@ -136,7 +138,8 @@ func TestAppendersWithOAppendShareAFile(t *testing.T) {
 	}
 }
 
-// Without locks, what another writer adds or takes away is found out before the next block, and nothing is written over it.
+// Without locks, what another writer adds or takes away is found out before the next block, and nothing is written over
+// it.
 func TestAChangedFileIsNotWrittenOver(t *testing.T) {
 	for _, change := range []func(f *os.File) error{
 		func(f *os.File) error { _, err := f.WriteAt([]byte("more"), 100_000); return err },

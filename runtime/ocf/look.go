@@ -5,8 +5,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// look reads a datum of the plan's node i without making anything of it. Other than [rt.Reader.Skip] it looks at all that decoding looks at:
-// the range of ints, booleans, symbols, what is in blocks that state their size, and the text of strings if the Reader validates them.
+// look reads a datum of the plan's node i without making anything of it. Other than [rt.Reader.Skip] it looks at all
+// that decoding looks at: the range of ints, booleans, symbols, what is in blocks that state their size, and the text
+// of strings if the Reader validates them.
 func look(rd *rt.Reader, p *plan.Plan, i plan.Index) error {
 	n := &p.Nodes[i]
 	switch n.Kind.Base() {

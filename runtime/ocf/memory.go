@@ -1,13 +1,13 @@
 package ocf
 
-// NOTE: A file that is not compressed is encoded where it will stay: the records of the open block are appended in the caller's memory,
-// behind room for the block's head. How long the head will be is guessed from the last block, and only where the guess was wrong, a few
-// times in a file, the block is moved by a byte.
+// NOTE: A file that is not compressed is encoded where it will stay: the records of the open block are appended in the
+// caller's memory, behind room for the block's head. How long the head will be is guessed from the last block, and only
+// where the guess was wrong, a few times in a file, the block is moved by a byte.
 
-// NewMemoryWriter returns a Writer that writes a new file into the caller's memory, such as a mapped file; see [Writer.Bytes]. Records that
-// are not compressed are encoded right there. Where a record does not fit any more, the error is [ErrFull] and the Writer can be closed; all
-// records before it are in the file. With a codec or workers the error comes when a block is ended, and the block is lost. For the other errors
-// see [NewWriter].
+// NewMemoryWriter returns a Writer that writes a new file into the caller's memory, such as a mapped file; see
+// [Writer.Bytes]. Records that are not compressed are encoded right there. Where a record does not fit any more, the
+// error is [ErrFull] and the Writer can be closed; all records before it are in the file. With a codec or workers the
+// error comes when a block is ended, and the block is lost. For the other errors see [NewWriter].
 func NewMemoryWriter(memory []byte, schemaText string, options ...WriterOption) (*Writer, error) {
 	w, err := newWriter(schemaText, options)
 	if err != nil {
@@ -51,7 +51,8 @@ func (w *Writer) openMemory() {
 	w.buf = w.memory[start : start+w.room : end+w.room]
 }
 
-// settle makes b, which is the open block with one more record, the open block if it fits. It may have been moved away to be encoded.
+// settle makes b, which is the open block with one more record, the open block if it fits. It may have been moved away
+// to be encoded.
 func (w *Writer) settle(b []byte) bool {
 	if w.full || len(b) > cap(w.buf) {
 		return false

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// Whatever the memory's size is, the file in it holds all records that were accepted, and the bytes behind it are as they were.
+// Whatever the memory's size is, the file in it holds all records that were accepted, and the bytes behind it are as
+// they were.
 func TestMemoryWriter(t *testing.T) {
 	var marker [ocf.SyncSize]byte
 	step := 37

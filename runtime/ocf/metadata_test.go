@@ -13,7 +13,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// TestMetadataOfAnotherFile are copied whole, also those with a reserved key that nobody has heard of, which cannot be set.
+// TestMetadataOfAnotherFile are copied whole, also those with a reserved key that nobody has heard of, which cannot be
+// set.
 func TestMetadataOfAnotherFile(t *testing.T) {
 	file := append([]byte("Obj\x01"), 8)
 	for _, pair := range [][2]string{{"avro.schema", `"int"`}, {"avro.future", "\x00\xff"}, {"owner", "ada"}, {"avro.codec", "deflate"}} {

@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// Errors and blocks have the number of the block in the file, whatever way it is read, and none where it cannot be known.
+// Errors and blocks have the number of the block in the file, whatever way it is read, and none where it cannot be
+// known.
 func TestBlockNumbers(t *testing.T) {
 	data := writeUsers(t, 50, ocf.BlockCount(10), ocf.Codec("snappy"))
 	offsets := blocksOf(t, data)

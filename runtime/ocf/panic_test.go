@@ -55,8 +55,8 @@ func (c clumsy) DecodeFrom(r *rt.Reader, v *users.User) error {
 
 var errClumsy = errors.New("clumsy")
 
-// A panic in a codec is an error that names it and the block, with workers and without. One in a user's own code is such an error in a
-// goroutine where nobody else could recover it. What comes before is delivered, and nothing hangs.
+// A panic in a codec is an error that names it and the block, with workers and without. One in a user's own code is
+// such an error in a goroutine where nobody else could recover it. What comes before is delivered, and nothing hangs.
 func TestPanicsAreErrors(t *testing.T) {
 	goroutines(t)
 	snappy, err := compress.Lookup("snappy")

@@ -66,8 +66,8 @@ func goroutines(t *testing.T) {
 	})
 }
 
-// As many blocks as there are workers are worked on at once, and no more are held than was promised: reading does not run ahead of who
-// takes the records.
+// As many blocks as there are workers are worked on at once, and no more are held than was promised: reading does not
+// run ahead of who takes the records.
 func TestWorkersAreBounded(t *testing.T) {
 	goroutines(t)
 	const workers = 3
@@ -139,7 +139,8 @@ func TestErrorsKeepTheirPlace(t *testing.T) {
 	}
 }
 
-// Whoever leaves a loop with workers early is told so when he reads on; without workers, and after a seek, reading goes on.
+// Whoever leaves a loop with workers early is told so when he reads on; without workers, and after a seek, reading goes
+// on.
 func TestLeavingALoop(t *testing.T) {
 	goroutines(t)
 	data := writeUsers(t, 100, ocf.BlockCount(10))

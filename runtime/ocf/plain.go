@@ -10,10 +10,11 @@ import (
 
 // PlainBlock is a block with the bytes that its data stand for, or a part of one.
 type PlainBlock struct {
-	// Block is the block as it stands in the file; of a part, Count is how many records it has, and Data are those of the whole.
+	// Block is the block as it stands in the file; of a part, Count is how many records it has, and Data are those of
+	// the whole.
 	Block
-	// Plain is the encoded records, one after another. The bytes belong to the reader and are good until its next block, or as long as
-	// the memory that the reader reads from if that is not compressed.
+	// Plain is the encoded records, one after another. The bytes belong to the reader and are good until its next
+	// block, or as long as the memory that the reader reads from if that is not compressed.
 	Plain []byte
 
 	before int64 // records of the block that this part comes after
@@ -21,15 +22,18 @@ type PlainBlock struct {
 	part   bool  // not all that Data stand for
 }
 
-// Whole reports whether the records are all that Data stand for, so that the block can be copied as it stands by [Writer.AppendBlock]. It is not
-// for a part that [Reader.Cut] made, and for one that a Reader with [Salvage] left records out of.
+// Whole reports whether the records are all that Data stand for, so that the block can be copied as it stands by
+// [Writer.AppendBlock]. It is not for a part that [Reader.Cut] made, and for one that a Reader with [Salvage] left
+// records out of.
 func (b PlainBlock) Whole() bool { return !b.part }
 
-// PlainBlocks returns the blocks that are still to be read from r, decompressed but not decoded. With [Workers] they are decompressed by
-// these. What is left of the block whose records were being read is passed over. After an error the loop is over.
+// PlainBlocks returns the blocks that are still to be read from r, decompressed but not decoded. With [Workers] they
+// are decompressed by these. What is left of the block whose records were being read is passed over. After an error the
+// loop is over.
 //
-// Blocks whose codec has no checksum are walked through, as everywhere, so that their records are as many as they claim. Those of others, and
-// blocks that are not compressed, are taken at their word, unless the Reader salvages; see [Reader.Cut].
+// Blocks whose codec has no checksum are walked through, as everywhere, so that their records are as many as they
+// claim. Those of others, and blocks that are not compressed, are taken at their word, unless the Reader salvages; see
+// [Reader.Cut].
 func (r *Reader) PlainBlocks() iter.Seq2[PlainBlock, error] {
 	return func(yield func(PlainBlock, error) bool) {
 		for {
@@ -75,7 +79,8 @@ func (r *Reader) nextPlain() (PlainBlock, error) {
 	}
 }
 
-// took takes in what opening a block came to, and reports whether to go on with the next one, as this has nothing that can be read.
+// took takes in what opening a block came to, and reports whether to go on with the next one, as this has nothing that
+// can be read.
 func (r *Reader) took(b PlainBlock, damage *Damage, err error) (next bool, failure error) {
 	switch {
 	case err != nil:
@@ -88,9 +93,9 @@ func (r *Reader) took(b PlainBlock, damage *Damage, err error) (next bool, failu
 	return false, nil
 }
 
-// Cut divides a block, or a part of one, into the first n records and the others, by walking over the n. Where a record is faulty the error
-// says which, and head is the records before it. If n is the number of all or more, bytes that are left after them are an error too,
-// [ErrTrailing]; then head is all records.
+// Cut divides a block, or a part of one, into the first n records and the others, by walking over the n. Where a record
+// is faulty the error says which, and head is the records before it. If n is the number of all or more, bytes that are
+// left after them are an error too, [ErrTrailing]; then head is all records.
 func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	if r.fault != nil {
 		return PlainBlock{}, b, r.fault

@@ -31,7 +31,8 @@ func rewrite(t *testing.T, r *ocf.Reader, how func(*ocf.Writer, *ocf.Reader) (in
 	return out.Bytes(), n, err
 }
 
-// What other implementations wrote has the same records after its blocks were compressed anew, and as many in each if they were not repacked.
+// What other implementations wrote has the same records after its blocks were compressed anew, and as many in each if
+// they were not repacked.
 func TestRecompressAndRepackCorpus(t *testing.T) {
 	goroutines(t)
 	for _, f := range corpus(t, corpusDir) {
@@ -82,7 +83,8 @@ func countsOf(t *testing.T, file []byte) (counts []int64) {
 	return counts
 }
 
-// countsInIndex returns how many records the blocks of a file have, without those that have none; nil if the index does not tell.
+// countsInIndex returns how many records the blocks of a file have, without those that have none; nil if the index does
+// not tell.
 func countsInIndex(t *testing.T, f corpusFile) []int64 {
 	t.Helper()
 	if !strings.HasPrefix(string(f.Blocks), "[") {

@@ -11,8 +11,8 @@ import (
 type Damage struct {
 	// Offset is where it begins, in bytes from the start of the file: the first byte of a block, or of a sync marker.
 	Offset int64
-	// Bytes is how many bytes of the file were passed over up to the next block that was found, or to the end. It is 0 where the file's
-	// structure is whole and only the block at Offset, its count or some of its records are bad.
+	// Bytes is how many bytes of the file were passed over up to the next block that was found, or to the end. It is 0
+	// where the file's structure is whole and only the block at Offset, its count or some of its records are bad.
 	Bytes int64
 	// Records is how many records were lost; -1 if that cannot be told. It is 0 only where none was.
 	Records int64
@@ -39,8 +39,9 @@ func (r *Reader) damaged(d Damage) error {
 	return nil
 }
 
-// salvage goes on after a block whose structure is wrong, for the given reason: to the next marker. The block began with h, and stands in b
-// if only the marker after it is wrong. If that alone is damaged it returns the block; else one without data, to try the next.
+// salvage goes on after a block whose structure is wrong, for the given reason: to the next marker. The block began
+// with h, and stands in b if only the marker after it is wrong. If that alone is damaged it returns the block; else one
+// without data, to try the next.
 func (r *Reader) salvage(h blockHead, b Block, cause error) (Block, error) {
 	in := &r.in
 	if sourceFailed(cause, in) {
@@ -97,9 +98,9 @@ func (in *input) ahead(n int) (bool, error) {
 	}
 }
 
-// markerOnly reports whether the marker after the block with the head h is damaged but not the block's size: another block follows whose
-// marker is right, or the end of the file. If it is the header's own marker that is damaged, so that the first two blocks agree on another,
-// that is adopted as the file's.
+// markerOnly reports whether the marker after the block with the head h is damaged but not the block's size: another
+// block follows whose marker is right, or the end of the file. If it is the header's own marker that is damaged, so
+// that the first two blocks agree on another, that is adopted as the file's.
 func (r *Reader) markerOnly(h blockHead) (only, adopted bool, err error) {
 	if h.count <= 0 || h.size <= 0 || h.size > int64(r.blockLimit()) {
 		return false, false, nil // zeros look like blocks

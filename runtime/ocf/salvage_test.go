@@ -126,8 +126,8 @@ func TestSalvageRecords(t *testing.T) {
 	}
 }
 
-// What a source fails with is no damage of the file: wherever it fails, and whatever was damaged before, its error ends reading, and no
-// record is said to be lost for it.
+// What a source fails with is no damage of the file: wherever it fails, and whatever was damaged before, its error ends
+// reading, and no record is said to be lost for it.
 func TestSalvageStopsAtSourceErrors(t *testing.T) {
 	broken := errors.New("the line is cut")
 	whole := writeUsers(t, 24, ocf.BlockCount(4))
@@ -172,7 +172,8 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// A count that the bytes of its block cannot hold says nothing of how many records were lost; those that are there are kept.
+// A count that the bytes of its block cannot hold says nothing of how many records were lost; those that are there are
+// kept.
 func TestSalvageDoesNotTrustImpossibleCounts(t *testing.T) {
 	data := readFile(t, corpusDir, "bad_count_huge.avro")
 	var damages []ocf.Damage

@@ -8,8 +8,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// NOTE: A Reader that salvages looks at every record of a block before it delivers the first one. What may be delivered, and what is said to be
-// lost, is decided here for all ways of reading, and for the command:
+// NOTE: A Reader that salvages looks at every record of a block before it delivers the first one. What may be
+// delivered, and what is said to be lost, is decided here for all ways of reading, and for the command:
 //
 //   - A record whose end can be found but not its value, while the block's records are as many as it claims, is lost, and no other.
 //   - A count that is wrong costs no record. If a checksum shows that the bytes are right, none is lost; else that cannot be told.

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// What is kept of a block, and what is said to be lost, by what is known of its bytes: nothing (null), that they are right (snappy), or that a
-// fault spoils what comes after it (deflate).
+// What is kept of a block, and what is said to be lost, by what is known of its bytes: nothing (null), that they are
+// right (snappy), or that a fault spoils what comes after it (deflate).
 func TestWhatIsKeptOfADamagedBlock(t *testing.T) {
 	const unknown = -1
 	type outcome struct {

@@ -21,7 +21,8 @@ func opened(t *testing.T, data []byte) map[string]*ocf.Reader {
 	}
 }
 
-// Ranges that cut the file anywhere have every record once, and in each range they are those of the blocks whose marker begins in it.
+// Ranges that cut the file anywhere have every record once, and in each range they are those of the blocks whose marker
+// begins in it.
 func TestRanges(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 700} {
@@ -74,8 +75,8 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// A range that is read block by block and gives away its end meanwhile has the records of the blocks that it kept, and whoever has the
-// rest has the others.
+// A range that is read block by block and gives away its end meanwhile has the records of the blocks that it kept, and
+// whoever has the rest has the others.
 func TestNextBlock(t *testing.T) {
 	data := writeUsers(t, 100, ocf.BlockCount(10), ocf.Codec("deflate"))
 	first := blocksOf(t, data)[1]

@@ -11,8 +11,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// The longs from 0 to 99, encoded, as the program xz 5.4.1 compresses them (xz -1 --check=none and so on): in one stream, and the first 50 bytes
-// and the others in a stream each, with padding behind both.
+// The longs from 0 to 99, encoded, as the program xz 5.4.1 compresses them (xz -1 --check=none and so on): in one
+// stream, and the first 50 bytes and the others in a stream each, with padding behind both.
 const (
 	xzNone = "fd377a585a000000ff12d9410200210110000000a8708e86e0008700865d0000009f95bd8d45233194988303917cd6d4f281e932c18a3aae77f6" +
 		"e6916e75bdd12ff406e10f206f4ff4727d6cc02666299717b2ca5c1e1a9fe32599c68cfa6c4b51a4237273c7beae57c6d45af477c147bef7bec8" +
@@ -42,8 +42,9 @@ const (
 		"06729e7a010000000000595a"
 )
 
-// Whether a block of xz has a checksum depends on the block: all kinds of check are read, and where there is none the block is walked through
-// before its first record is delivered, as any other without one. With one its records are delivered until there are no more.
+// Whether a block of xz has a checksum depends on the block: all kinds of check are read, and where there is none the
+// block is walked through before its first record is delivered, as any other without one. With one its records are
+// delivered until there are no more.
 func TestXZWithAndWithoutAChecksum(t *testing.T) {
 	for name, c := range map[string]struct {
 		data    string

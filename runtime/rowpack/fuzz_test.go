@@ -12,7 +12,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/rowpack"
 )
 
-// reference reads packed words with encoding/binary alone: it returns them, and whether the data were right to their end.
+// reference reads packed words with encoding/binary alone: it returns them, and whether the data were right to their
+// end.
 func reference(data []byte) (texts []string, right bool) {
 	src := bytes.NewReader(data)
 	for {

@@ -57,11 +57,13 @@ func (t *tarjan) visit(i Index) {
 // few of them far from overflow on 32-bit machines.
 const maxBound = 1 << 26
 
-// endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes and LeastBytes kept: the sum of two stays in 32 bits.
+// endless is the MinBytes of what no encoding was found for yet, and the largest MinBytes and LeastBytes kept: the sum
+// of two stays in 32 bits.
 const endless = 1 << 29
 
-// MaxWidthless is how many values of no bytes a node should stand for: what builds a value for each may refuse a schema with more. Records
-// that hold two of the next each come to a thousand million in 30 levels, all of them in a datum of no bytes.
+// MaxWidthless is how many values of no bytes a node should stand for: what builds a value for each may refuse a schema
+// with more. Records that hold two of the next each come to a thousand million in 30 levels, all of them in a datum of
+// no bytes.
 const MaxWidthless = 1 << 16
 
 // bound sets MinBytes, LeastBytes, MaxBytes and Widthless of every node.
@@ -77,7 +79,8 @@ func (p *Plan) bound() {
 	}
 }
 
-// countWidthless sets and returns Widthless of node i. A record that takes no bytes cannot contain itself, so the recursion ends.
+// countWidthless sets and returns Widthless of node i. A record that takes no bytes cannot contain itself, so the
+// recursion ends.
 func (p *Plan) countWidthless(i Index) int {
 	n := &p.Nodes[i]
 	if n.LeastBytes > 0 || n.Widthless > 0 {
@@ -91,8 +94,9 @@ func (p *Plan) countWidthless(i Index) int {
 	return count
 }
 
-// leastFixedPoint sets one of the lower bounds of every node; scalar has it for those without parts. It starts from "no finite encoding" and lowers
-// until nothing changes. Every pass settles at least the nodes of one more level, so a few passes do.
+// leastFixedPoint sets one of the lower bounds of every node; scalar has it for those without parts. It starts from "no
+// finite encoding" and lowers until nothing changes. Every pass settles at least the nodes of one more level, so a few
+// passes do.
 func (p *Plan) leastFixedPoint(bound func(*Node) *int, scalar func(*Node) int) {
 	for i := range p.Nodes {
 		*bound(&p.Nodes[i]) = endless

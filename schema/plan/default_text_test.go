@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// TestDefaultsThatAreNotFinite has the bytes that Apache Avro for Java 1.12.2 and fastavro 1.13.1 write for fields left out.
+// TestDefaultsThatAreNotFinite has the bytes that Apache Avro for Java 1.12.2 and fastavro 1.13.1 write for fields left
+// out.
 func TestDefaultsThatAreNotFinite(t *testing.T) {
 	for _, c := range []struct{ typ, value, want string }{
 		{`"double"`, `"NaN"`, "000000000000f87f"},

@@ -11,15 +11,16 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// NOTE: Defaults are values of the types below logical types (Avro 1.12, "Complex Types"), and data are read none the worse for one that is
-// no value of the logical type; but what is written, and what a Go value is made of, must be one. There is one rule for what is: that of the
-// readers in package runtime, which read the default's bytes as they would read a datum's. So code that sets a default, a reader that meets
-// it in a table, and a codec that writes it for a field that is missing cannot differ.
+// NOTE: Defaults are values of the types below logical types (Avro 1.12, "Complex Types"), and data are read none the
+// worse for one that is no value of the logical type; but what is written, and what a Go value is made of, must be one.
+// There is one rule for what is: that of the readers in package runtime, which read the default's bytes as they would
+// read a datum's. So code that sets a default, a reader that meets it in a table, and a codec that writes it for a
+// field that is missing cannot differ.
 
-// DefaultValue returns the Go value of v, a default of node i or a part of one, where i is no record, array, map or union: a bool, int32, int64,
-// float32, float64, string or []byte, what package runtime makes of a logical type, the number of a symbol as an int32, nil for null.
-// What no Go value of the logical type can hold is a *[schema.Diagnostic] with the position of v and the class [schema.ErrDefault]. It
-// takes time and memory in proportion to the text of v.
+// DefaultValue returns the Go value of v, a default of node i or a part of one, where i is no record, array, map or
+// union: a bool, int32, int64, float32, float64, string or []byte, what package runtime makes of a logical type, the
+// number of a symbol as an int32, nil for null. What no Go value of the logical type can hold is a *[schema.Diagnostic]
+// with the position of v and the class [schema.ErrDefault]. It takes time and memory in proportion to the text of v.
 func (p *Plan) DefaultValue(i Index, v schema.Value) (any, error) {
 	n := &p.Nodes[i]
 	encoded, err := appendScalarDefault(nil, n, v)
@@ -114,8 +115,9 @@ func refusal(n *Node, v schema.Value, err error) error {
 	return d
 }
 
-// CheckDefault returns what a logical type finds wrong with v, a default of node i; nil if nothing is: if v holds, where it is a record,
-// array, map or union, nothing but what [Plan.DefaultValue] has a value for. The error is that of DefaultValue.
+// CheckDefault returns what a logical type finds wrong with v, a default of node i; nil if nothing is: if v holds,
+// where it is a record, array, map or union, nothing but what [Plan.DefaultValue] has a value for. The error is that of
+// DefaultValue.
 func (p *Plan) CheckDefault(i Index, v schema.Value) error {
 	n := &p.Nodes[i]
 	switch n.Kind {

@@ -184,8 +184,9 @@ func DefaultInteger(v schema.Value, bits int) (int64, bool) {
 	return i, true
 }
 
-// DefaultFloat returns the value of a default for a float (32 bits) or double (64 bits): a number that does not become infinite, or one of the
-// texts "NaN", "Infinity" and "-Infinity". It reports false if v is something else. NaN has the bits to which Java brings every NaN.
+// DefaultFloat returns the value of a default for a float (32 bits) or double (64 bits): a number that does not become
+// infinite, or one of the texts "NaN", "Infinity" and "-Infinity". It reports false if v is something else. NaN has the
+// bits to which Java brings every NaN.
 func DefaultFloat(v schema.Value, bits int) (float64, bool) {
 	switch {
 	case v.Kind == schema.JSONNumber:

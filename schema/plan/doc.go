@@ -5,8 +5,8 @@
 //
 // # Resolution
 //
-// [Resolve] puts two plans together: how data of a writer's schema are read as values of a reader's. It follows Avro 1.12,
-// "Schema Resolution". Where the text is silent, or implementations part ways, this is what it does:
+// [Resolve] puts two plans together: how data of a writer's schema are read as values of a reader's. It follows Avro
+// 1.12, "Schema Resolution". Where the text is silent, or implementations part ways, this is what it does:
 //
 //   - Names: the same fullname comes first, then an alias of the reader's that is the writer's fullname, then the same
 //     unqualified name. The writer's aliases count for nothing.

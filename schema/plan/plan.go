@@ -72,13 +72,13 @@ type Node struct {
 	MinBytes int
 	MaxBytes int
 
-	// LeastBytes is how many bytes a reader can count on. It is MinBytes but for a uuid, decimal or big-decimal, which count as the string or
-	// bytes that they are made of: others write what is no value of the logical type, and whoever skips it or reads it as plain text does not
-	// mind.
+	// LeastBytes is how many bytes a reader can count on. It is MinBytes but for a uuid, decimal or big-decimal, which
+	// count as the string or bytes that they are made of: others write what is no value of the logical type, and
+	// whoever skips it or reads it as plain text does not mind.
 	LeastBytes int
 
-	// Widthless is how many values an encoding of no bytes stands for, such as a null or a record of nulls, itself and all nulls; 0 if
-	// every encoding takes bytes. It is not counted further than just above [MaxWidthless].
+	// Widthless is how many values an encoding of no bytes stands for, such as a null or a record of nulls, itself and
+	// all nulls; 0 if every encoding takes bytes. It is not counted further than just above [MaxWidthless].
 	Widthless int
 
 	// Recursive is set for every node that can contain itself. Each cycle passes through a record, and

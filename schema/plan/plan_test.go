@@ -73,8 +73,8 @@ func TestDumps(t *testing.T) {
 	}
 }
 
-// TestBytesOfADatumAreBounded works the bounds out by hand: the varint of an int takes 1 to 5 bytes, of a long 1 to 10, and
-// so on; what contains itself or a length has no upper bound.
+// TestBytesOfADatumAreBounded works the bounds out by hand: the varint of an int takes 1 to 5 bytes, of a long 1 to 10,
+// and so on; what contains itself or a length has no upper bound.
 func TestBytesOfADatumAreBounded(t *testing.T) {
 	const none = plan.Unbounded
 	fixed := `{"type": "fixed", "name": "F", "size": 7`
@@ -118,8 +118,8 @@ func TestBytesOfADatumAreBounded(t *testing.T) {
 	}
 }
 
-// TestReadersCountOnTheBytesOfTheTypeUnderneath is for data that are no values of their logical types: a uuid may be any string, a decimal no
-// bytes at all, and a reader that skips them takes them for what they are.
+// TestReadersCountOnTheBytesOfTheTypeUnderneath is for data that are no values of their logical types: a uuid may be
+// any string, a decimal no bytes at all, and a reader that skips them takes them for what they are.
 func TestReadersCountOnTheBytesOfTheTypeUnderneath(t *testing.T) {
 	for text, want := range map[string]int{
 		`{"type": "string", "logicalType": "uuid"}`:                                           1,
@@ -270,8 +270,8 @@ func TestBoundsDoNotOverflow(t *testing.T) {
 	}
 }
 
-// TestNestedUnionDefaultsTakeLittleTime nests unions whose first branch fits only outside: trying each branch anew on every
-// level would take 2 to the power of the depth.
+// TestNestedUnionDefaultsTakeLittleTime nests unions whose first branch fits only outside: trying each branch anew on
+// every level would take 2 to the power of the depth.
 func TestNestedUnionDefaultsTakeLittleTime(t *testing.T) {
 	typ, value := `"int"`, `1`
 	for i := range 200 {

@@ -5,8 +5,8 @@ import "strconv"
 // Resolution says how data of the writer's schema are read as values of the reader's: see Avro 1.12, "Schema
 // Resolution". Like a Plan it is plain data, is not changed once made, and is safe for concurrent use.
 //
-// A Resolution may hold faults and still be good: with those that have Datum set, only data that hold a certain branch or
-// symbol cannot be read, and whoever decodes reports them when they come.
+// A Resolution may hold faults and still be good: with those that have Datum set, only data that hold a certain branch
+// or symbol cannot be read, and whoever decodes reports them when they come.
 type Resolution struct {
 	Writer, Reader *Plan
 	Pairs          []Pair    // parents before children; cyclic for recursive types

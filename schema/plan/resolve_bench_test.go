@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// wide returns a record of n fields of all sorts. In a changed one the fields come in the opposite order, ints have become
-// longs, every tenth field has another name and an alias, and there are n/10 new fields with defaults.
+// wide returns a record of n fields of all sorts. In a changed one the fields come in the opposite order, ints have
+// become longs, every tenth field has another name and an alias, and there are n/10 new fields with defaults.
 func wide(n int, changed bool) string {
 	types := []string{`"int"`, `"string"`, `["null", "int"]`, `"double"`, `{"type": "array", "items": "int"}`,
 		`{"type": "enum", "name": "E%d", "symbols": ["A", "B", "C"]}`, `["null", "string"]`, `"bytes"`, `{"type": "map", "values": ["null", "int"]}`,

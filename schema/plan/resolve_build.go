@@ -18,8 +18,8 @@ type resolveOptions struct{ strict bool }
 func Strict() ResolveOption { return func(o *resolveOptions) { o.strict = true } }
 
 // Resolve says how data of the schema of writer.Roots[0] are read as values of that of reader.Roots[0]. It fails with a
-// *MismatchError, which holds every fault, when no data at all can be read, and with ErrResolveLimit when the schemas are
-// built to take for ever. The package documentation lists what it does where the text of Avro 1.12, "Schema
+// *MismatchError, which holds every fault, when no data at all can be read, and with ErrResolveLimit when the schemas
+// are built to take for ever. The package documentation lists what it does where the text of Avro 1.12, "Schema
 // Resolution", leaves a choice.
 func Resolve(writer, reader *Plan, options ...ResolveOption) (*Resolution, error) {
 	var o resolveOptions
@@ -44,9 +44,9 @@ func Resolve(writer, reader *Plan, options ...ResolveOption) (*Resolution, error
 	return &Resolution{Writer: writer, Reader: reader, Pairs: r.finish(), Root: root, Faults: faults}, nil
 }
 
-// resolver makes a Resolution in passes: pair and what it calls draft all pairs that could be needed, beginning with the
-// root, which is number 0; spread finds the unreadable ones; choose settles which branch of a union is taken; compare
-// sets Same; describe makes the faults; finish drops what is not needed.
+// resolver makes a Resolution in passes: pair and what it calls draft all pairs that could be needed, beginning with
+// the root, which is number 0; spread finds the unreadable ones; choose settles which branch of a union is taken;
+// compare sets Same; describe makes the faults; finish drops what is not needed.
 type resolver struct {
 	writer, reader *Plan
 	pairs          []Pair
@@ -227,9 +227,10 @@ func promotes(from, to Kind) bool {
 	return false
 }
 
-// decimalsMatch reports whether a node of the writer keeps its meaning in one of the reader of the same base kind, as far as
-// decimals go. Avro 1.12, "Decimal", wants scales and precisions to match; a greater precision of the reader is taken as
-// well, since it holds all values as they are. A big-decimal has its scale in the bytes, which is another form altogether.
+// decimalsMatch reports whether a node of the writer keeps its meaning in one of the reader of the same base kind, as
+// far as decimals go. Avro 1.12, "Decimal", wants scales and precisions to match; a greater precision of the reader is
+// taken as well, since it holds all values as they are. A big-decimal has its scale in the bytes, which is another form
+// altogether.
 func decimalsMatch(wn, rn *Node) bool {
 	if !wn.Kind.isDecimal() || !rn.Kind.isDecimal() {
 		return true

@@ -44,8 +44,9 @@ func (r *resolver) describe() []Fault {
 	return faults
 }
 
-// walk calls f for every pair that can be reached from the root, once, in the order of the schemas. Of unreadable pairs what
-// is below them is walked as well, since there lies the reason. f is told where each pair so far was reached first.
+// walk calls f for every pair that can be reached from the root, once, in the order of the schemas. Of unreadable pairs
+// what is below them is walked as well, since there lies the reason. f is told where each pair so far was reached
+// first.
 func (r *resolver) walk(f func(i PairIndex, places []place)) {
 	places := make([]place, len(r.pairs))
 	seen := make([]bool, len(r.pairs))
@@ -102,8 +103,8 @@ func (r *resolver) fatal() []bool {
 	return fatal
 }
 
-// blame gives each unreadable pair without a fault of its own that of the first pair below it which has one by now; what made a
-// pair unreadable comes before it in the order.
+// blame gives each unreadable pair without a fault of its own that of the first pair below it which has one by now;
+// what made a pair unreadable comes before it in the order.
 func (r *resolver) blame() {
 	for _, i := range r.order {
 		if r.faultOf[i] >= 0 {

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// TestResolutionDumps compares the resolutions of the schemas in testdata/resolve with the dumps beside them, which are there
-// to be read.
+// TestResolutionDumps compares the resolutions of the schemas in testdata/resolve with the dumps beside them, which are
+// there to be read.
 func TestResolutionDumps(t *testing.T) {
 	paths, err := filepath.Glob("testdata/resolve/*.txtar")
 	if err != nil || len(paths) == 0 {

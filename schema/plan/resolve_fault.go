@@ -72,7 +72,8 @@ func shownPath(path string) string {
 	return path
 }
 
-// MismatchError is the error of Resolve for schemas of which no data, or with Strict not all data, of the writer can be read.
+// MismatchError is the error of Resolve for schemas of which no data, or with Strict not all data, of the writer can be
+// read.
 type MismatchError struct {
 	Faults []Fault // every fault, in the order of the schemas; at least one
 }

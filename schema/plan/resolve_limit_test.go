@@ -30,8 +30,8 @@ func ring(t *testing.T, n int) *plan.Plan {
 	return p
 }
 
-// TestRingsThatMeetEverywhereAreRefused resolves two rings whose lengths have no common factor, so that every record of one is
-// read as every record of the other: a few kilobytes would come to a hundred thousand pairs.
+// TestRingsThatMeetEverywhereAreRefused resolves two rings whose lengths have no common factor, so that every record of
+// one is read as every record of the other: a few kilobytes would come to a hundred thousand pairs.
 func TestRingsThatMeetEverywhereAreRefused(t *testing.T) {
 	if _, err := plan.Resolve(ring(t, 301), ring(t, 300)); !errors.Is(err, plan.ErrResolveLimit) {
 		t.Errorf("got %v", err)
@@ -52,7 +52,8 @@ func TestRingsThatMeetEverywhereAreRefused(t *testing.T) {
 	}
 }
 
-// TestManyNamesAreRefused has as many types on each side that match each other by unqualified name or by long lists of aliases.
+// TestManyNamesAreRefused has as many types on each side that match each other by unqualified name or by long lists of
+// aliases.
 func TestManyNamesAreRefused(t *testing.T) {
 	union := func(n int, branch func(i int) string) string {
 		var branches []string

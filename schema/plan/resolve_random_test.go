@@ -127,8 +127,8 @@ func (g *pairs) record(depth int) (writer, reader string) {
 	return fmt.Sprintf(record, strings.Join(ws, ",")), fmt.Sprintf(record, strings.Join(rs, ","))
 }
 
-// TestRandomPairs reads random data of random schemas: an error comes only where a fault says so, what comes out is data of the
-// reader's schema, and what is said to be the same is the same.
+// TestRandomPairs reads random data of random schemas: an error comes only where a fault says so, what comes out is
+// data of the reader's schema, and what is said to be the same is the same.
 func TestRandomPairs(t *testing.T) {
 	rounds := 6000
 	if testing.Short() {

@@ -26,9 +26,9 @@ func (r *resolver) record(i PairIndex, wn, rn *Node) {
 	r.pairs[i].Steps, r.pairs[i].Same = steps, same
 }
 
-// matchFields returns for each field of the writer that of the reader which takes it, or -1, and the fields of the reader
-// that are left. A name comes before any alias, a field of the writer serves one of the reader, and of several aliases
-// that the writer has the first in the list counts.
+// matchFields returns for each field of the writer that of the reader which takes it, or -1, and the fields of the
+// reader that are left. A name comes before any alias, a field of the writer serves one of the reader, and of several
+// aliases that the writer has the first in the list counts.
 func (r *resolver) matchFields(wn, rn *Node) (reads, lacks []int) {
 	reads = make([]int, len(wn.Fields))
 	for w := range reads {

@@ -2,8 +2,8 @@ package plan
 
 import "slices"
 
-// eachNext calls f for every pair that pair i may lead to, in the order of the schemas; of a ToUnion pair these are all it
-// can still choose from.
+// eachNext calls f for every pair that pair i may lead to, in the order of the schemas; of a ToUnion pair these are all
+// it can still choose from.
 func (r *resolver) eachNext(i PairIndex, f func(PairIndex)) {
 	p := &r.pairs[i]
 	for j := range p.Steps {
@@ -60,8 +60,9 @@ func (r *resolver) findParents() {
 	r.leadsTo = parentList{start: start[:len(start)-1], list: list}
 }
 
-// spread finds all unreadable pairs: those that are so themselves, what needs one of them, and unions of which no branch can
-// be read. It is a least fixed point, so a recursive type is readable unless something else speaks against it.
+// spread finds all unreadable pairs: those that are so themselves, what needs one of them, and unions of which no
+// branch can be read. It is a least fixed point, so a recursive type is readable unless something else speaks against
+// it.
 func (r *resolver) spread() {
 	if len(r.seeds) == 0 {
 		return
@@ -110,8 +111,8 @@ func (r *resolver) choose() {
 	}
 }
 
-// compare completes Same, which so far is what each pair looks like by itself. It is a greatest fixed point: a recursive
-// type is the same unless something inside it differs.
+// compare completes Same, which so far is what each pair looks like by itself. It is a greatest fixed point: a
+// recursive type is the same unless something inside it differs.
 func (r *resolver) compare() {
 	var list []PairIndex
 	for i := range r.pairs {
@@ -154,7 +155,8 @@ func (r *resolver) compare() {
 // isToUnion reports whether the bytes of pair i, if there is one, lack a branch number.
 func (r *resolver) isToUnion(i PairIndex) bool { return i >= 0 && r.pairs[i].Action == ToUnion }
 
-// sameBranches reports whether each branch of the writer is read as that of the same number, and the reader has no other.
+// sameBranches reports whether each branch of the writer is read as that of the same number, and the reader has no
+// other.
 func (r *resolver) sameBranches(p *Pair) bool {
 	rn := &r.reader.Nodes[p.Reader]
 	if !rn.isUnion() || len(rn.Branches) != len(p.Branches) {

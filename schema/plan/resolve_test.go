@@ -124,7 +124,8 @@ func checkPair(t *testing.T, r *plan.Resolution, i plan.PairIndex) {
 	}
 }
 
-// checkSteps holds that the writer's fields come in order and once, then the defaults, and each field of the reader once.
+// checkSteps holds that the writer's fields come in order and once, then the defaults, and each field of the reader
+// once.
 func checkSteps(t *testing.T, fail func(string), steps []plan.Step, writerFields int, rn *plan.Node) {
 	t.Helper()
 	set := make([]int, len(rn.Fields))

@@ -51,7 +51,8 @@ func (r *resolver) cut(n int) []PairIndex {
 }
 
 // toUnion drafts a pair whose reader is a union and whose writer is not: an exact type comes first, of named ones the
-// fullname, then an alias, then the unqualified name; after that the first branch that the writer's type is promoted to.
+// fullname, then an alias, then the unqualified name; after that the first branch that the writer's type is promoted
+// to.
 func (r *resolver) toUnion(i PairIndex, w, rd Index) {
 	wn, rn := &r.writer.Nodes[w], &r.reader.Nodes[rd]
 	if !r.spend(1 + len(rn.Branches)/fewNames) { // of more branches than a few, named ones are looked up

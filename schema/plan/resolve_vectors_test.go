@@ -33,7 +33,8 @@ type resolveVector struct {
 	Lenient        bool
 }
 
-// TestResolveVectors reads data of one schema as another, and compares with what several implementations of Avro agree on.
+// TestResolveVectors reads data of one schema as another, and compares with what several implementations of Avro agree
+// on.
 func TestResolveVectors(t *testing.T) {
 	for _, name := range []string{"conformance/resolve.jsonl", resolutions} {
 		list := vectors.Lines[resolveVector](t, name)
@@ -116,8 +117,8 @@ func sameJSON(t *testing.T, p *plan.Plan, data []byte) string {
 	return string(sorted)
 }
 
-// TestCompatVectors compares the first fault of each pair of schemas. Of its two paths one is that of the vector, which has
-// the reader's for a field without a default and the writer's for all else.
+// TestCompatVectors compares the first fault of each pair of schemas. Of its two paths one is that of the vector, which
+// has the reader's for a field without a default and the writer's for all else.
 func TestCompatVectors(t *testing.T) {
 	list := vectors.Lines[resolveVector](t, "conformance/compat.jsonl")
 	if len(list) < 200 {

@@ -53,7 +53,8 @@ func container(t *testing.T, n int, options ...ocf.WriterOption) []byte {
 	return file.Bytes()
 }
 
-// The ranges that a file is split in have every record once, and so have those that a runner splits off while they are read.
+// The ranges that a file is split in have every record once, and so have those that a runner splits off while they are
+// read.
 func TestSplits(t *testing.T) {
 	for _, n := range []int{0, 1, 2000} {
 		for _, codec := range []string{"null", "zstandard"} {

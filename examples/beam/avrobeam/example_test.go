@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// A pipeline that reads files and writes the same records to others. What a program has in init, avrobeam.Register[sales.Sale](), the tests
-// of this package have too.
+// A pipeline that reads files and writes the same records to others. What a program has in init,
+// avrobeam.Register[sales.Sale](), the tests of this package have too.
 func Example() {
 	beam.Init()
 	dir, err := os.MkdirTemp("", "")

@@ -19,14 +19,14 @@ const DefaultSplitBytes = 64 << 20
 
 // ReadOptions changes how [Read] works.
 type ReadOptions struct {
-	// SplitBytes is how many bytes of a file are read at once before the runner asks for less; 0 means [DefaultSplitBytes], a negative
-	// number the whole file.
+	// SplitBytes is how many bytes of a file are read at once before the runner asks for less; 0 means
+	// [DefaultSplitBytes], a negative number the whole file.
 	SplitBytes int64
 }
 
-// Read returns the records of the container files that match the pattern, as a collection of *T. Their schemas may be other versions of
-// T's: each file is resolved to it. No file at all is an error, unless the pattern has an asterisk. T must be known by [Register], and the
-// pattern's file system to Beam.
+// Read returns the records of the container files that match the pattern, as a collection of *T. Their schemas may be
+// other versions of T's: each file is resolved to it. No file at all is an error, unless the pattern has an asterisk. T
+// must be known by [Register], and the pattern's file system to Beam.
 func Read[T any, P Pointer[T]](s beam.Scope, pattern string, options ReadOptions) beam.PCollection {
 	s = s.Scope("avrobeam.Read")
 	filesystem.ValidateScheme(pattern)
@@ -38,7 +38,8 @@ func Read[T any, P Pointer[T]](s beam.Scope, pattern string, options ReadOptions
 	return beam.ParDo(s, fn, files)
 }
 
-// readFn reads one range of a file. A position of the range is claimed by the block whose preceding sync marker begins there.
+// readFn reads one range of a file. A position of the range is claimed by the block whose preceding sync marker begins
+// there.
 type readFn[T any, P Pointer[T]] struct {
 	SplitBytes int64 // 0 or less: whole files
 }

@@ -26,10 +26,11 @@ type WriteOptions struct {
 	BlockBytes int
 }
 
-// Write writes a collection of *T to container files with T's schema, named prefix-00000-of-00003.avro and so on: always as many, and with
-// all records in them. They have other names until all of them are complete. Files of these names are replaced; those of an earlier run with
-// another number of shards are not touched. T must be known by [Register], and the prefix's file system to Beam, which must be able to rename
-// files there or to copy and remove them.
+// Write writes a collection of *T to container files with T's schema, named prefix-00000-of-00003.avro and so on:
+// always as many, and with all records in them. They have other names until all of them are complete. Files of these
+// names are replaced; those of an earlier run with another number of shards are not touched. T must be known by
+// [Register], and the prefix's file system to Beam, which must be able to rename files there or to copy and remove
+// them.
 func Write[T any, P Pointer[T]](s beam.Scope, prefix string, records beam.PCollection, options WriteOptions) {
 	s = s.Scope("avrobeam.Write")
 	filesystem.ValidateScheme(prefix)

@@ -14,8 +14,8 @@ type Case struct {
 	Times Times  `json:"times"`
 }
 
-// WriteTable prints cases that each do something with n rows, in the table of Spark's benchmarks: the relative speed is how many times as
-// fast as the first case one is.
+// WriteTable prints cases that each do something with n rows, in the table of Spark's benchmarks: the relative speed is
+// how many times as fast as the first case one is.
 func WriteTable(out io.Writer, title string, n int, cases []Case) error {
 	width := max(40, len(title))
 	for _, c := range cases {
@@ -43,7 +43,8 @@ func WriteJSON(out io.Writer, result any) error {
 
 func milliseconds[D ~int64](d D) float64 { return float64(d) / 1e6 }
 
-// Size returns a number of bytes as Spark prints it: with one digit behind the point, in the largest unit that gives at least 1.
+// Size returns a number of bytes as Spark prints it: with one digit behind the point, in the largest unit that gives at
+// least 1.
 func Size(bytes int64) string {
 	value, unit := float64(bytes), "B"
 	for _, next := range []string{"KiB", "MiB", "GiB"} {

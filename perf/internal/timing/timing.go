@@ -41,8 +41,8 @@ func (t Times) Per(n int) float64 { return float64(t.Best) / float64(n) }
 // Rate returns how many of n things the best run did in a second.
 func (t Times) Rate(n int) float64 { return float64(n) / t.Best.Seconds() }
 
-// Repeat runs f several times. The garbage of others is collected before each run, for none to pay for it. It ends early with an error of
-// f, or with that of the context.
+// Repeat runs f several times. The garbage of others is collected before each run, for none to pay for it. It ends
+// early with an error of f, or with that of the context.
 func Repeat(ctx context.Context, runs int, f func() error) (Times, error) {
 	var all []time.Duration
 	for range runs {

@@ -17,8 +17,8 @@ type codec struct {
 	pool  sync.Pool // of *encoder
 }
 
-// New returns the codec bzip2. A level is how many times 100 000 bytes are sorted together, from 1 to 9; the default is 9. Writing takes about
-// 30 bytes of memory for each, reading four.
+// New returns the codec bzip2. A level is how many times 100 000 bytes are sorted together, from 1 to 9; the default is
+// 9. Writing takes about 30 bytes of memory for each, reading four.
 func New(level int) (compress.Codec, error) {
 	if err := compress.Level("bzip2", level, 1, 9); err != nil {
 		return nil, err

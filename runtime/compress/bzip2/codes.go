@@ -51,7 +51,8 @@ func (c *codes) write(w *bitWriter, list []uint16, size int) {
 
 func group(list []uint16, g int) []uint16 { return list[g*groupSize : min((g+1)*groupSize, len(list))] }
 
-// begin gives each code a range of symbols that together are as frequent as those of the others, and makes these short in it.
+// begin gives each code a range of symbols that together are as frequent as those of the others, and makes these short
+// in it.
 func (c *codes) begin(list []uint16, size, n int) {
 	var counts [maxSymbols]int
 	for _, symbol := range list {
@@ -74,7 +75,8 @@ func (c *codes) begin(list []uint16, size, n int) {
 	}
 }
 
-// fit lets each group choose the code that takes the fewest bits, and then makes each code anew for the groups that chose it.
+// fit lets each group choose the code that takes the fewest bits, and then makes each code anew for the groups that
+// chose it.
 func (c *codes) fit(list []uint16, size, n int) {
 	var counts [maxCodes][maxSymbols]int
 	c.selectors = c.selectors[:0]
@@ -112,7 +114,8 @@ func (c *codes) writeSelectors(w *bitWriter) {
 	}
 }
 
-// writeLengths writes the first length in five bits, and each as steps from the one before: 10 up, 11 down, and 0 behind the last.
+// writeLengths writes the first length in five bits, and each as steps from the one before: 10 up, 11 down, and 0
+// behind the last.
 func writeLengths(w *bitWriter, lengths []uint8) {
 	at := lengths[0]
 	w.write(uint64(at), 5)
@@ -148,7 +151,8 @@ type huffman struct {
 	parent []int
 }
 
-// lengths sets the length of each symbol's word, from 1 to maxLength. Symbols that do not occur get words as if they did, rarely.
+// lengths sets the length of each symbol's word, from 1 to maxLength. Symbols that do not occur get words as if they
+// did, rarely.
 func (h *huffman) lengths(lengths []uint8, counts []int) {
 	for divisor := 1; ; divisor *= 2 {
 		h.build(counts, divisor)
@@ -159,8 +163,8 @@ func (h *huffman) lengths(lengths []uint8, counts []int) {
 	}
 }
 
-// build joins the two lightest nodes until there is one. The leaves are sorted, and what joins nodes gets heavier from one to the next, so
-// that the lightest is the first of either.
+// build joins the two lightest nodes until there is one. The leaves are sorted, and what joins nodes gets heavier from
+// one to the next, so that the lightest is the first of either.
 func (h *huffman) build(counts []int, divisor int) {
 	n := len(counts)
 	h.leaves, h.weight, h.parent = h.leaves[:0], h.weight[:0], size(h.parent, 2*n-1)

@@ -1,6 +1,7 @@
 package bzip2
 
-// encoder makes a bzip2 stream: a header, blocks, and a footer. Its memory grows with the blocks that it sees and is used again.
+// encoder makes a bzip2 stream: a header, blocks, and a footer. Its memory grows with the blocks that it sees and is
+// used again.
 type encoder struct {
 	level int
 	bits  bitWriter

@@ -9,12 +9,13 @@ type sorter struct {
 	counts      []int32
 }
 
-// transform replaces a block of at least one byte by the last bytes of its rotations in their order, and returns the place that the block
-// itself has among them.
+// transform replaces a block of at least one byte by the last bytes of its rotations in their order, and returns the
+// place that the block itself has among them.
 //
-// The rotations are sorted by their first two bytes, then by four, eight and so on: what follows the first half is itself a rotation, whose
-// rank is known, so that each step is two passes of counting. It ends when all ranks differ, which for most data is after few steps, or when
-// whole rotations were looked at; those that are still the same then are the same in whole.
+// The rotations are sorted by their first two bytes, then by four, eight and so on: what follows the first half is
+// itself a rotation, whose rank is known, so that each step is two passes of counting. It ends when all ranks differ,
+// which for most data is after few steps, or when whole rotations were looked at; those that are still the same then
+// are the same in whole.
 func (s *sorter) transform(block []byte) int {
 	n := len(block)
 	s.order, s.next, s.rank, s.older = size(s.order, n), size(s.next, n), size(s.rank, n), size(s.older, n)

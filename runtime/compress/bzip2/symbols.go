@@ -1,13 +1,14 @@
 package bzip2
 
-// The symbols that stand for runs of the byte that came last: their counts are written in the digits 1 and 2, lowest first.
+// The symbols that stand for runs of the byte that came last: their counts are written in the digits 1 and 2, lowest
+// first.
 const (
 	runA = 0
 	runB = 1
 )
 
-// symbols is a transformed block as the symbols to write: runA and runB, each other byte as one more than the number of different bytes
-// since it came last, and an end.
+// symbols is a transformed block as the symbols to write: runA and runB, each other byte as one more than the number of
+// different bytes since it came last, and an end.
 type symbols struct {
 	used [256]bool
 	list []uint16

@@ -20,9 +20,9 @@ var dictionaries = [10]int{256 << 10, 1 << 20, 2 << 20, 4 << 20, 4 << 20, 8 << 2
 
 type codec struct{ dictionary int }
 
-// New returns the codec xz. A level, from 0 to 9, is how far back equal bytes are looked for: from 256 KiB to 64 MiB, as by the
-// program xz; the default is 6, with 8 MiB. Writing a stream takes a few times that in memory, writing a block no more than its size asks
-// for.
+// New returns the codec xz. A level, from 0 to 9, is how far back equal bytes are looked for: from 256 KiB to 64 MiB,
+// as by the program xz; the default is 6, with 8 MiB. Writing a stream takes a few times that in memory, writing a
+// block no more than its size asks for.
 func New(level int) (compress.Codec, error) {
 	if err := compress.Level("xz", level, 0, len(dictionaries)-1); err != nil {
 		return nil, err

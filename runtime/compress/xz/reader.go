@@ -30,7 +30,8 @@ type source interface {
 // reader reads the file format: streams, in each the blocks, and the index of these behind them.
 type reader struct {
 	src source
-	// dictionary says how large a dictionary to allocate for a block whose data begin here, where the file asks for so many bytes.
+	// dictionary says how large a dictionary to allocate for a block whose data begin here, where the file asks for so
+	// many bytes.
 	dictionary func(claimed int64) (int64, error)
 
 	read    int64 // bytes of src

@@ -55,7 +55,8 @@ func (r *reader) betweenStreams() error {
 	}
 }
 
-// endStream reads the index, of which the first byte was read, and the footer. The index has to say what the blocks were.
+// endStream reads the index, of which the first byte was read, and the footer. The index has to say what the blocks
+// were.
 func (r *reader) endStream() error {
 	r.begin = r.read - 1
 	sum := crc32.NewIEEE()

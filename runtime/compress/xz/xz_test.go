@@ -74,8 +74,8 @@ func TestReadsBlocks(t *testing.T) {
 	}
 }
 
-// withDictionary changes the dictionary that the first block of a file asks for, whose header is 12 bytes and the first thing behind that of
-// the stream.
+// withDictionary changes the dictionary that the first block of a file asks for, whose header is 12 bytes and the first
+// thing behind that of the stream.
 func withDictionary(data []byte, property byte) []byte {
 	data = bytes.Clone(data)
 	head := data[12:24]

@@ -5,12 +5,13 @@ import (
 	"testing"
 )
 
-// The benchmarks do 10 000 items at once with each implementation that this machine can run; MB/s are of encoded bytes. Run
+// The benchmarks do 10 000 items at once with each implementation that this machine can run; MB/s are of encoded bytes.
+// Run
 //
 //	go test -run '^$' -bench 'codeInts|codeLongs' -benchtime 5ms -count 10 ./runtime/internal/simd
 //
-// and take the least of the ten, if the machine has other things to do. Measured so with go1.26 on two shared cores of an Intel Xeon with
-// AVX-512 (family 6, model 207), ns per item:
+// and take the least of the ten, if the machine has other things to do. Measured so with go1.26 on two shared cores of
+// an Intel Xeon with AVX-512 (family 6, model 207), ns per item:
 //
 //	                 decode ints            decode longs           encode ints            encode longs           pass over
 //	              Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2
@@ -20,9 +21,9 @@ import (
 //	of all bits   3.6  1.9   0.50       5.0  3.4   1.3         2.5  1.2   0.33        3.2  1.5   0.75        3.0  0.54
 //	of any size   6.7  1.5   0.44       8.9  1.9   0.90        2.5  1.2   0.33        3.2  1.5   0.60        4.0  0.21
 //
-// What single ideas gave, on the same machine: the stops looked up ahead of the blocks in the decoders of AVX-512 1.05 to 0.51 for ints
-// of all bits, and 0.55 to 0.28 for those of 10; 64 bytes' worth of items of one byte at once 1.2 to 0.07 with AVX2; longs of nine
-// and ten bytes without a branch in Go 15.7 to 7.4; see scalar_encode.go for the others.
+// What single ideas gave, on the same machine: the stops looked up ahead of the blocks in the decoders of AVX-512 1.05
+// to 0.51 for ints of all bits, and 0.55 to 0.28 for those of 10; 64 bytes' worth of items of one byte at once 1.2 to
+// 0.07 with AVX2; longs of nine and ten bytes without a branch in Go 15.7 to 7.4; see scalar_encode.go for the others.
 const benchmarked = 10000
 
 // benchmark runs each implementation with the items of each kind.
@@ -74,8 +75,8 @@ func BenchmarkSkipVarints(b *testing.B) {
 		func(c implementation, s []int64, wire []byte, _ []int64) { c.skipVarints(wire, len(s)) })
 }
 
-// BenchmarkShort is of few items, as the exported functions do them; from shortestAVX512 items on, with AVX-512, the time is
-// that of a call.
+// BenchmarkShort is of few items, as the exported functions do them; from shortestAVX512 items on, with AVX-512, the
+// time is that of a call.
 func BenchmarkShort(b *testing.B) {
 	var wire [64]byte
 	var back [8]int32

@@ -58,9 +58,9 @@ func (d decoding[T]) fault(b []byte, n int) string {
 	return gaveUp(d.name, got, size, len(b), n, ends)
 }
 
-// gaveUp says that fewer items were decoded, or passed over, than an implementation promises, of n that were wanted and those that are
-// right. The exported functions and the scalar twin do all; the decoders of AVX-512 stop a block before a fault, and not at the end; those of
-// AVX2 stop there too, where they can't load a block and a long behind it.
+// gaveUp says that fewer items were decoded, or passed over, than an implementation promises, of n that were wanted and
+// those that are right. The exported functions and the scalar twin do all; the decoders of AVX-512 stop a block before
+// a fault, and not at the end; those of AVX2 stop there too, where they can't load a block and a long behind it.
 func gaveUp(name string, got, size, available, n int, ends []int) string {
 	if got == len(ends) {
 		return ""

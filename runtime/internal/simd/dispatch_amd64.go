@@ -4,12 +4,12 @@ package simd
 
 import "syscall"
 
-// NOTE: A switch with direct calls, and no function variables: through these everything that is passed would have to live on the heap,
-// since the compiler can't know that it is not kept.
+// NOTE: A switch with direct calls, and no function variables: through these everything that is passed would have to
+// live on the heap, since the compiler can't know that it is not kept.
 
-// From so many items on the assembly is quicker whatever their sizes. A call takes 11 ns with AVX-512, up to 16 items; 4 ints take plain Go 12 ns
-// below 50, and 20 where they are random. AVX2 gains 12 ns for 8 random ints, but loses 5 for 8 below 50. Measured on 1 to 128
-// items of four distributions, in the middle and at the end of messages.
+// From so many items on the assembly is quicker whatever their sizes. A call takes 11 ns with AVX-512, up to 16 items;
+// 4 ints take plain Go 12 ns below 50, and 20 where they are random. AVX2 gains 12 ns for 8 random ints, but loses 5
+// for 8 below 50. Measured on 1 to 128 items of four distributions, in the middle and at the end of messages.
 const (
 	shortestAVX512 = 4
 	shortestAVX2   = 16

@@ -26,8 +26,9 @@ func longEncoders() (list []encoding[int64]) {
 	return list
 }
 
-// fault encodes s into so many bytes of room, at some place in memory, and returns what is wrong with that, or nothing. What counts is
-// encoding/binary. All encode as long as the longest item fits, but for the encoders of AVX-512, which take 8 at a time if they all fit.
+// fault encodes s into so many bytes of room, at some place in memory, and returns what is wrong with that, or nothing.
+// What counts is encoding/binary. All encode as long as the longest item fits, but for the encoders of AVX-512, which
+// take 8 at a time if they all fit.
 func (e encoding[T]) fault(s []T, room, shift int) string {
 	const canary = 0x55
 	memory := make([]byte, shift+room+128)

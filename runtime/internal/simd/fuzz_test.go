@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The fuzz targets compare each implementation that this machine can run with encoding/binary, and with the scalar twin.
+// The fuzz targets compare each implementation that this machine can run with encoding/binary, and with the scalar
+// twin.
 
 func addDecodings(f *testing.F) {
 	for kind := range kinds {

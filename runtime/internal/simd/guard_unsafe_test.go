@@ -32,8 +32,8 @@ func items[T int32 | int64](b []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/int(unsafe.Sizeof(T(0))))
 }
 
-// TestTouchesNothingOutside puts the slices at the very end, and at the very start, of memory whose neighbours can't be touched: a load
-// or store outside ends the program.
+// TestTouchesNothingOutside puts the slices at the very end, and at the very start, of memory whose neighbours can't be
+// touched: a load or store outside ends the program.
 func TestTouchesNothingOutside(t *testing.T) {
 	r := newRand()
 	wire, memory := guarded(t, 2048), guarded(t, 2048)

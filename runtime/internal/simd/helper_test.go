@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// available are all implementations that this machine can run: the scalar twin, which is the reference, those in assembly, and
-// the functions of the package with the one that was chosen.
+// available are all implementations that this machine can run: the scalar twin, which is the reference, those in
+// assembly, and the functions of the package with the one that was chosen.
 func available() map[string]implementation {
 	all := map[string]implementation{
 		"scalar":   {Scalar, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar, skipVarintsScalar},
@@ -21,8 +21,8 @@ func available() map[string]implementation {
 // finishes says of an implementation that it leaves nothing to the scalar twin.
 func finishes(name string) bool { return name == "scalar" || name == "exported" }
 
-// kinds are distributions of numbers of both signs, by the bits they have at most. Those of any size have each number of bits as
-// often.
+// kinds are distributions of numbers of both signs, by the bits they have at most. Those of any size have each number
+// of bits as often.
 var kinds = []struct {
 	name    string
 	bits    int
@@ -46,7 +46,8 @@ func intsOf(r *rand.Rand, n, kind int) []int32 { return numbers[int32](r, n, kin
 
 func longsOf(r *rand.Rand, n, kind int) []int64 { return numbers[int64](r, n, kind, 64) }
 
-// wireOf encodes as encoding/binary does, which knows the same zigzag integers. It returns the bytes, and where each item ends.
+// wireOf encodes as encoding/binary does, which knows the same zigzag integers. It returns the bytes, and where each
+// item ends.
 func wireOf[T int32 | int64](s []T) (wire []byte, ends []int) {
 	for _, v := range s {
 		wire = binary.AppendVarint(wire, int64(v))
@@ -55,8 +56,8 @@ func wireOf[T int32 | int64](s []T) (wire []byte, ends []int) {
 	return wire, ends
 }
 
-// decoded is what of b is items of at most so many bits and bytes, by encoding/binary, and where each ends: up to the first that
-// is faulty, or n of them.
+// decoded is what of b is items of at most so many bits and bytes, by encoding/binary, and where each ends: up to the
+// first that is faulty, or n of them.
 func decoded(b []byte, n, bits, longest int) (items []int64, ends []int) {
 	at := 0
 	for len(items) < n {

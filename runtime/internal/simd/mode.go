@@ -11,7 +11,8 @@ const (
 	// AVX2 finds the ends of 64 bytes' items at once, and takes these apart and puts them together with the BMI2
 	// instructions PEXT and PDEP.
 	AVX2
-	// AVX512 works on 8 or 16 items at once. It needs the extensions VBMI and VBMI2, which processors have since Ice Lake and Zen 4.
+	// AVX512 works on 8 or 16 items at once. It needs the extensions VBMI and VBMI2, which processors have since Ice
+	// Lake and Zen 4.
 	AVX512
 )
 
@@ -42,9 +43,9 @@ type implementation struct {
 	skipVarints func(b []byte, n int) (items, size int)
 }
 
-// choose returns the first implementation, of those that are given best first, that the machine can run and that passes the
-// self-check. The environment variable may ask for one: then there is none better, and if it can't be had, one that is less good. A value
-// that names none is passed over, and named in the reason.
+// choose returns the first implementation, of those that are given best first, that the machine can run and that passes
+// the self-check. The environment variable may ask for one: then there is none better, and if it can't be had, one that
+// is less good. A value that names none is passed over, and named in the reason.
 func choose(environment string, best ...implementation) (Mode, string) {
 	wanted, reason := asked(environment)
 	for _, candidate := range best {

@@ -96,7 +96,8 @@ func spoilt(mode Mode) map[string]implementation {
 	return all
 }
 
-// TestFaultyImplementationsAreNotChosen spoils each function, on purpose, and shows that the next best is chosen, with the reason.
+// TestFaultyImplementationsAreNotChosen spoils each function, on purpose, and shows that the next best is chosen, with
+// the reason.
 func TestFaultyImplementationsAreNotChosen(t *testing.T) {
 	for name, bad := range spoilt(AVX512) {
 		mode, reason := choose("", bad, working(AVX2))

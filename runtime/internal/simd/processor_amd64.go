@@ -10,8 +10,8 @@ package simd
 //go:noescape
 func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
 
-// xgetbv returns the lower half of the register XCR0: a bit for each set of registers that the operating system keeps. It may
-// only be called where CPUID says so.
+// xgetbv returns the lower half of the register XCR0: a bit for each set of registers that the operating system keeps.
+// It may only be called where CPUID says so.
 //
 //go:noescape
 func xgetbv() uint32
@@ -73,8 +73,8 @@ func ask(cpuid func(leaf, subleaf uint32) (a, b, c, d uint32), xgetbv func() uin
 	p.avx512 = p.avx2 && kept&keepsZMM == keepsZMM &&
 		has(features7b, hasAVX512F, hasAVX512DQ, hasAVX512CD, hasAVX512BW, hasAVX512VL) && has(features7c, hasVBMI, hasVBMI2)
 
-	// AMD's processors before Zen 3, which is family 19h, make PEXT and PDEP of many small steps, one or more for each bit of the mask;
-	// so do those of Hygon, which are like Zen 1.
+	// AMD's processors before Zen 3, which is family 19h, make PEXT and PDEP of many small steps, one or more for each
+	// bit of the mask; so do those of Hygon, which are like Zen 1.
 	family := version >> 8 & 0xf
 	if family == 0xf {
 		family += version >> 20 & 0xff

@@ -54,7 +54,8 @@ func (m machine) xgetbv() uint32 {
 	return m.kept
 }
 
-// The bits are those of the manuals of Intel (CPUID, leaf 1 and 7; XCR0) and AMD (leaf 80000001), by number and not by name.
+// The bits are those of the manuals of Intel (CPUID, leaf 1 and 7; XCR0) and AMD (leaf 80000001), by number and not by
+// name.
 var (
 	avxC1     = []int{23, 27, 28}
 	haswellB7 = []int{3, 5, 8}

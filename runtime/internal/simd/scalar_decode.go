@@ -1,10 +1,10 @@
 package simd
 
-// NOTE: The decoders tell lengths apart by branches, so that the place of the next item hangs on a guess of the processor and not on
-// the item's bytes. That takes 1.5 to 4 ns for an item where lengths are regular, as they are in most arrays, against 6 for
-// looking for the last byte. Where they are random it takes 9, against 6; finding the ends of 64 bytes first, as the SIMD
-// decoders do, takes 7 there, and 4 for most else. Measured with go1.26 on 10 000 ints of five distributions
-// (BenchmarkDecodeInts shows what is in use).
+// NOTE: The decoders tell lengths apart by branches, so that the place of the next item hangs on a guess of the
+// processor and not on the item's bytes. That takes 1.5 to 4 ns for an item where lengths are regular, as they are in
+// most arrays, against 6 for looking for the last byte. Where they are random it takes 9, against 6; finding the ends
+// of 64 bytes first, as the SIMD decoders do, takes 7 there, and 4 for most else. Measured with go1.26 on 10 000 ints
+// of five distributions (BenchmarkDecodeInts shows what is in use).
 
 func decodeIntsScalar(dst []int32, b []byte) (n, size int) {
 	n, size = decodeIntWords(dst, b)
@@ -28,8 +28,8 @@ func decodeLongsScalar(dst []int64, b []byte) (n, size int) {
 	return n + more, size + moreSize
 }
 
-// pad copies the last bytes of some input to where zeros stand behind them, so that words can be loaded, and returns how many items end
-// in them.
+// pad copies the last bytes of some input to where zeros stand behind them, so that words can be loaded, and returns
+// how many items end in them.
 func pad(padded, last []byte) (whole int) {
 	for i, c := range last[:min(len(last), len(padded))] {
 		padded[i] = c
@@ -119,7 +119,8 @@ func decodeLongWords(dst []int64, b []byte) (n, size int) {
 			u = gather(x)
 			size += 8
 		default:
-			// A random long takes nine bytes as often as ten, which no processor guesses: both in one go, half the time.
+			// A random long takes nine bytes as often as ten, which no processor guesses: both in one go, half the
+			// time.
 			ends := uint64(b[size+8]) | uint64(b[size+9])<<8
 			ten := ends >> 7 & 1
 			if ends&(-ten&0xfe00) != 0 {

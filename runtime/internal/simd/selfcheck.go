@@ -1,15 +1,15 @@
 package simd
 
-// NOTE: The self-check keeps a machine, or an operating system with an idea of its own, from making wrong bytes or values. It can't
-// prove code right, which is what the tests are for. It leads once through each part of the functions.
+// NOTE: The self-check keeps a machine, or an operating system with an idea of its own, from making wrong bytes or
+// values. It can't prove code right, which is what the tests are for. It leads once through each part of the functions.
 
 const (
 	checkedItems = 157                               // of each width
 	checkedBytes = maxLongBytes * (checkedItems + 1) // what they take at most, and room behind them that no decoder stops for
 )
 
-// trial is what one width of items is checked with. Its memory is on the heap, as the compiler can't know that an implementation
-// does not keep it.
+// trial is what one width of items is checked with. Its memory is on the heap, as the compiler can't know that an
+// implementation does not keep it.
 type trial[T int32 | int64] struct {
 	items, back     [checkedItems]T
 	wire, right     [checkedBytes]byte
@@ -42,7 +42,8 @@ func (c *implementation) check() string {
 	return ""
 }
 
-// checkedItem returns an item before zigzag is undone: 64 of one byte, 32 of two, 24 of the longest, and then each size in turn.
+// checkedItem returns an item before zigzag is undone: 64 of one byte, 32 of two, 24 of the longest, and then each size
+// in turn.
 func checkedItem(i, longest int) uint64 {
 	size := 1 + i%longest
 	switch {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// skipFault passes over up to n items of b and returns what is wrong with that, or nothing. What counts is encoding/binary.
+// skipFault passes over up to n items of b and returns what is wrong with that, or nothing. What counts is
+// encoding/binary.
 func skipFault(name string, c implementation, b []byte, n int) string {
 	got, size := c.skipVarints(b, n)
 	_, ends := decoded(b, n, 64, 10)

@@ -1,8 +1,8 @@
 package simd
 
-// NOTE: The scalar twin works on words, lowest byte first whatever the machine. The compiler makes one load or store of each
-// function where the machine can do that; that all bounds of a slice are given spares a look whether it is at the very end of
-// memory.
+// NOTE: The scalar twin works on words, lowest byte first whatever the machine. The compiler makes one load or store of
+// each function where the machine can do that; that all bounds of a slice are given spares a look whether it is at the
+// very end of memory.
 
 const (
 	maxLongBytes = 10                 // of a long: nine bytes of 7 bits, and one of a single bit
@@ -45,8 +45,8 @@ func store4(b []byte, v uint32) {
 	b[3] = byte(v >> 24)
 }
 
-// gather drops the top bit of each of the 8 bytes and closes up the rest, in three steps that join neighbours, twice as wide
-// each time.
+// gather drops the top bit of each of the 8 bytes and closes up the rest, in three steps that join neighbours, twice as
+// wide each time.
 func gather(x uint64) uint64 {
 	x = x&0x7f00_7f00_7f00_7f00>>1 | x&0x007f_007f_007f_007f
 	x = x&0x3fff_0000_3fff_0000>>2 | x&0x0000_3fff_0000_3fff

@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// appendCall returns the call that appends the place to b: `rt.AppendLong(b, value)`. Its results are b, and an error if the
-// node is fallible.
+// appendCall returns the call that appends the place to b: `rt.AppendLong(b, value)`. Its results are b, and an error
+// if the node is fallible.
 func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement {
 	switch n.Kind {
 	case graph.Direct:
@@ -152,7 +152,8 @@ func appendName(kind plan.Kind) string {
 // wholeArray returns the part of a name that runtime's functions for the whole of array n have.
 func wholeArray(n *graph.Node) string { return scalarName(n.Item.Wire) + "Array" }
 
-// nullableName returns the part of a name that runtime's functions for a pointer to a scalar or nil have, or "" if there are none.
+// nullableName returns the part of a name that runtime's functions for a pointer to a scalar or nil have, or "" if
+// there are none.
 func nullableName(n *graph.Node) string {
 	pointer, plain := types.Unalias(n.Go).(*types.Pointer)
 	if n.Kind != graph.NullPointer || n.Item.Kind != graph.Direct || !plain || !types.Identical(pointer.Elem(), n.Item.Go) {

@@ -9,7 +9,8 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// fieldAppender gathers the statements that append the fields of a struct. Failures get the field's name added to their path.
+// fieldAppender gathers the statements that append the fields of a struct. Failures get the field's name added to their
+// path.
 type fieldAppender struct {
 	*Emitter
 	node    *graph.Node
@@ -129,7 +130,8 @@ func (f *fieldAppender) reach(field *graph.Field) {
 // nilError is the expression of the error of a nil pointer of type t.
 func (e *Emitter) nilError(t types.Type) jen.Code { return noBranch(jen.Lit("nil " + shownType(t))) }
 
-// noBranch is the expression of the error of a value that is no branch of its union, or of a pointer that must not be nil.
+// noBranch is the expression of the error of a value that is no branch of its union, or of a pointer that must not be
+// nil.
 func noBranch(detail jen.Code) *jen.Statement {
 	return rtCall("NewEncodeError", jen.Qual(runtimePath, "ErrNoBranch"), detail)
 }
@@ -158,8 +160,8 @@ func appendDefault(data []byte) *jen.Statement {
 	return jen.Append(args...)
 }
 
-// longRun is how many names a call of FieldError lists by itself. More of them would make the frame of the function large,
-// which every call of it would have to find room for on the stack.
+// longRun is how many names a call of FieldError lists by itself. More of them would make the frame of the function
+// large, which every call of it would have to find room for on the stack.
 const longRun = 16
 
 // nameList returns the names of a run of fields as arguments: a list, or a variable if there are many.

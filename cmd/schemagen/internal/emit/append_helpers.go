@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// emitAppendHelper writes the function that appends values of n, if there is one: `func name(b []byte, w *rt.Writer, v T, depth int)
-// ([]byte, error)` less what it does without.
+// emitAppendHelper writes the function that appends values of n, if there is one: `func name(b []byte, w *rt.Writer, v
+// T, depth int) ([]byte, error)` less what it does without.
 func (e *Emitter) emitAppendHelper(n *graph.Node) {
 	name := "append" + e.helper(n)
 	var body []jen.Code
@@ -116,7 +116,8 @@ func (e *Emitter) appendMap(n *graph.Node) []jen.Code {
 	return append([]jen.Code{jen.Id("done").Op(":=").Lit(0)}, inBlocks(n.Item, header, body, jen.Id("done"))...)
 }
 
-// inBlocks puts a loop over items between the block headers. A block is looked at after every item, since any may fill it.
+// inBlocks puts a loop over items between the block headers. A block is looked at after every item, since any may fill
+// it.
 func inBlocks(item *graph.Node, header *jen.Statement, body []jen.Code, done jen.Code) []jen.Code {
 	var code []jen.Code
 	if item.Encoding == graph.Fallible {

@@ -22,8 +22,8 @@ const (
 )
 
 // AssertStruct writes declarations that compile only as long as the struct is what the code was made for. A struct is
-// assignable to a variable of a struct type without a name only if both have the same fields in the same order, with the same
-// types and tags.
+// assignable to a variable of a struct type without a name only if both have the same fields in the same order, with
+// the same types and tags.
 func (e *Emitter) AssertStruct(n *graph.Node) {
 	e.assertStruct(n.Go)
 	e.assertInlined(n)
@@ -82,7 +82,8 @@ func (e *Emitter) assertInlined(n *graph.Node) {
 	}
 }
 
-// AssertRelied asserts what is relied on beside structs: the underlying types of named ones, and the values of constants.
+// AssertRelied asserts what is relied on beside structs: the underlying types of named ones, and the values of
+// constants.
 func (e *Emitter) AssertRelied(named []Named, enums []Enum) {
 	if len(named) > 0 {
 		e.f.Comment("Each type must be made from the one that it is converted to here.")

@@ -85,8 +85,8 @@ func oneLine(statement jen.Code) jen.Code {
 	return jen.Custom(jen.Options{Open: "{", Close: "}"}, statement)
 }
 
-// unmarshal returns the body of a method that reads the datum that data holds by another method, which takes args beside the Reader, once
-// r is reset to read it.
+// unmarshal returns the body of a method that reads the datum that data holds by another method, which takes args
+// beside the Reader, once r is reset to read it.
 func unmarshal(reset *jen.Statement, decode string, args ...jen.Code) []jen.Code {
 	args = append([]jen.Code{jen.Op("&").Id("r")}, args...)
 	return []jen.Code{

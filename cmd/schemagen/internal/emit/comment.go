@@ -34,8 +34,8 @@ func CleanDoc(doc string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Wrapped breaks text at blanks and puts the comment marker in front of each line. Whatever the text says, nothing but comments comes of
-// it: no line can end the comment or begin a directive, and what Go source may not hold is left out.
+// Wrapped breaks text at blanks and puts the comment marker in front of each line. Whatever the text says, nothing but
+// comments comes of it: no line can end the comment or begin a directive, and what Go source may not hold is left out.
 func Wrapped(text string) string {
 	var b strings.Builder
 	b.WriteString("//")
@@ -54,8 +54,8 @@ func Wrapped(text string) string {
 	return b.String()
 }
 
-// commentRune maps what may not stand in a comment: characters that Go source does not allow, and those that make text read in another
-// order than it stands.
+// commentRune maps what may not stand in a comment: characters that Go source does not allow, and those that make text
+// read in another order than it stands.
 func commentRune(r rune) rune {
 	switch {
 	case unicode.IsControl(r) || r == '\ufeff' || r == unicode.ReplacementChar:
@@ -66,7 +66,8 @@ func commentRune(r rune) rune {
 	return r
 }
 
-// Describe says in the terms of Avro what node i is: "an array of com.example.Item". It may stand in a comment as it is.
+// Describe says in the terms of Avro what node i is: "an array of com.example.Item". It may stand in a comment as it
+// is.
 func Describe(p *plan.Plan, i plan.Index) string {
 	return Article(strings.Map(commentRune, DescribeShort(p, i)))
 }

@@ -74,7 +74,8 @@ func pointersOnTheWay(f *graph.Field, reached map[string]bool) (paths [][]graph.
 	return paths
 }
 
-// longCondition is how many fields are compared in one expression: the time to compile one grows with the square of its length.
+// longCondition is how many fields are compared in one expression: the time to compile one grows with the square of its
+// length.
 const longCondition = 64
 
 // joined puts an operator between conditions, each on a line of its own.

@@ -63,8 +63,9 @@ func (e *Emitter) namedCode(o *types.TypeName, args *types.TypeList) *jen.Statem
 	return code.Types(list...)
 }
 
-// visible returns a name by which a type of the package can be called where local variables may hide its own: for a generic
-// type, whose alias would need parameters, there is none, and none is needed as its helpers use no such variable.
+// visible returns a name by which a type of the package can be called where local variables may hide its own: for a
+// generic type, whose alias would need parameters, there is none, and none is needed as its helpers use no such
+// variable.
 func (e *Emitter) visible(o *types.TypeName) string {
 	named, _ := o.Type().(*types.Named)
 	if !localNames[o.Name()] || named != nil && named.TypeParams().Len() > 0 {

@@ -22,8 +22,8 @@ func newHelperSet(verbs ...string) helperSet {
 // helper returns the name under which the codec helpers of n go, after noting that they are needed.
 func (e *Emitter) helper(n *graph.Node) string { return e.codec.name(e, n) }
 
-// name returns what follows the verb in the names of the helpers of n, having noted that they are needed. Nodes that are the same on
-// the wire and in Go share their helpers.
+// name returns what follows the verb in the names of the helpers of n, having noted that they are needed. Nodes that
+// are the same on the wire and in Go share their helpers.
 func (s *helperSet) name(e *Emitter, n *graph.Node) string {
 	if name, ok := s.names[n]; ok {
 		return name
@@ -71,8 +71,8 @@ func (s *helperSet) next() (n *graph.Node, ok bool) {
 	return n, true
 }
 
-// ownerOf returns the type of this package that n is made of, one that has its methods in a file that is written, or nil. Such a type
-// has one file, and so have its helpers; those of other shapes may be in several files of a package.
+// ownerOf returns the type of this package that n is made of, one that has its methods in a file that is written, or
+// nil. Such a type has one file, and so have its helpers; those of other shapes may be in several files of a package.
 func (e *Emitter) ownerOf(n *graph.Node) *types.TypeName {
 	switch n.Kind {
 	case graph.Converted:
@@ -94,8 +94,8 @@ func (e *Emitter) Declares(f *File, t types.Type) { e.homes[types.Unalias(t).(*t
 // Common sets the file that gets the helpers of what no file has to itself.
 func (e *Emitter) Common(f *File) { e.common = f }
 
-// homeOf returns the file for the helpers of n: that of the type it is made of, where that file needs them itself, else the common one. So
-// it does not depend on what other files there are.
+// homeOf returns the file for the helpers of n: that of the type it is made of, where that file needs them itself, else
+// the common one. So it does not depend on what other files there are.
 func (e *Emitter) homeOf(n *graph.Node) *File {
 	if owner := e.ownerOf(n); owner != nil && e.homes[owner].needs(n) {
 		return e.homes[owner]
@@ -103,8 +103,8 @@ func (e *Emitter) homeOf(n *graph.Node) *File {
 	return e.common
 }
 
-// Needs notes that a file has code for values of n, a type of its own: it needs the helpers of all that the value consists of, up to other
-// types with methods.
+// Needs notes that a file has code for values of n, a type of its own: it needs the helpers of all that the value
+// consists of, up to other types with methods.
 func (f *File) Needs(n *graph.Node) {
 	if f.shapes == nil {
 		f.shapes = make(map[string]bool)
@@ -127,8 +127,8 @@ func (f *File) Needs(n *graph.Node) {
 // needs reports whether Needs has met n or what looks like it.
 func (f *File) needs(n *graph.Node) bool { return f.shapes[n.Shape] }
 
-// Helpers writes the helpers that are needed and not written yet, which may need more of them. It returns the first error of all that was
-// emitted.
+// Helpers writes the helpers that are needed and not written yet, which may need more of them. It returns the first
+// error of all that was emitted.
 func (e *Emitter) Helpers() error {
 	current := e.file
 	defer e.Open(current)

@@ -38,8 +38,8 @@ func (e *Emitter) Constructor(n *graph.Node) {
 	f.Block(jen.Return(jen.Id(typeName).Values(append(values, jen.Line())...))).Line()
 }
 
-// defaultOf returns the Go expression of a field's default, or nil for the zero value. A record without a default of its own
-// has those of its fields.
+// defaultOf returns the Go expression of a field's default, or nil for the zero value. A record without a default of
+// its own has those of its fields.
 func (e *Emitter) defaultOf(f *graph.Field) (jen.Code, error) {
 	if v := f.ParsedDefault(); v != nil {
 		if err := e.pkg.Plan.CheckDefault(f.Avro.Node, *v); err != nil {
@@ -54,8 +54,8 @@ func (e *Emitter) defaultOf(f *graph.Field) (jen.Code, error) {
 	return nil, nil
 }
 
-// hasDefaults reports whether the constructor of record i sets anything. A record holds others by value without end nowhere, so
-// this ends.
+// hasDefaults reports whether the constructor of record i sets anything. A record holds others by value without end
+// nowhere, so this ends.
 func (e *Emitter) hasDefaults(i plan.Index) bool {
 	has, known := e.defaults[i]
 	if !known {

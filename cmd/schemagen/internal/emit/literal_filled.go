@@ -8,15 +8,15 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: The default of a record may leave out fields that have defaults of their own, and these may do the same: a few lines of schema come to
-// millions of values (see schema's maxFilledIn). The code must not grow like that. So what is filled in and is more than a few values is
-// made by a function, written once.
+// NOTE: The default of a record may leave out fields that have defaults of their own, and these may do the same: a few
+// lines of schema come to millions of values (see schema's maxFilledIn). The code must not grow like that. So what is
+// filled in and is more than a few values is made by a function, written once.
 
 // fewValues is up to how many values are written out wherever they are filled in.
 const fewValues = 64
 
-// filledIn returns the Go expression of the default of a field of record n where another default leaves the field out; nil for the zero
-// value.
+// filledIn returns the Go expression of the default of a field of record n where another default leaves the field out;
+// nil for the zero value.
 func (e *Emitter) filledIn(n *graph.Node, f *graph.Field) (jen.Code, error) {
 	if e.fieldValues(f.Avro) <= fewValues {
 		return e.defaultOf(f)

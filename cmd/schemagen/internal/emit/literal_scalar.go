@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// scalarLiteral is the value that a reader makes of the default, so that whoever sets it has what whoever reads it gets.
+// scalarLiteral is the value that a reader makes of the default, so that whoever sets it has what whoever reads it
+// gets.
 func (e *Emitter) scalarLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
 	value, err := e.pkg.Plan.DefaultValue(n.Index, v)
 	if err != nil {
@@ -111,7 +112,8 @@ func clockLiteral(kind plan.Kind, d time.Duration) jen.Code {
 	return int64Literal(d.Microseconds()).Op("*").Qual("time", "Microsecond")
 }
 
-// floatLiteral is a constant of the given size that has exactly the value, or a call where Go has no constant for it; nil for zero.
+// floatLiteral is a constant of the given size that has exactly the value, or a call where Go has no constant for it;
+// nil for zero.
 func floatLiteral(x float64, bits int) jen.Code {
 	fromBits := func(pattern jen.Code) jen.Code {
 		return jen.Qual("math", "Float"+strconv.Itoa(bits)+"frombits").Call(pattern)
@@ -141,8 +143,8 @@ func byteLiterals(raw []byte) []jen.Code {
 	return list
 }
 
-// longUnscaled is how many bits an unscaled value may have to be written in digits, for people. To turn longer ones into digits and back takes
-// more than time in proportion to them.
+// longUnscaled is how many bits an unscaled value may have to be written in digits, for people. To turn longer ones
+// into digits and back takes more than time in proportion to them.
 const longUnscaled = 1024
 
 // decimalLiteral is an unscaled number with a scale.

@@ -60,8 +60,8 @@ type oldLoader struct {
 	warn       func(*schema.Diagnostic)
 }
 
-// LoadOld gives types their decoders for old versions. warn is told what some data of theirs may hold that cannot be read; it may be
-// nil. The error of a version that no type reads has its place.
+// LoadOld gives types their decoders for old versions. warn is told what some data of theirs may hold that cannot be
+// read; it may be nil. The error of a version that no type reads has its place.
 func LoadOld(versions []Version, names goname.Namer, candidates []Candidate, warn func(*schema.Diagnostic)) error {
 	l := oldLoader{candidates, warn}
 	taken := make(map[string]bool)
@@ -100,9 +100,9 @@ func LoadOld(versions []Version, names goname.Namer, candidates []Candidate, war
 	return nil
 }
 
-// enterRoot finds the types that take data of a root of an old version, and reports whether there are any: of a named type the one
-// that took its place, and any root that it may be a part of. Of a union the named branches count as well, as a file of several
-// definitions has that form.
+// enterRoot finds the types that take data of a root of an old version, and reports whether there are any: of a named
+// type the one that took its place, and any root that it may be a part of. Of a union the named branches count as well,
+// as a file of several definitions has that form.
 func (l *oldLoader) enterRoot(v *version, k int) (found bool, first error) {
 	root, old := v.set.Roots[k], v.plan.Roots[k]
 	enter := func(old plan.Index, c *Candidate) {
@@ -136,8 +136,8 @@ func (l *oldLoader) enterRoot(v *version, k int) (found bool, first error) {
 
 var errNoReader = errors.New("no type for the data of an old version")
 
-// wholeReaders returns the types of roots that data of an old root may be read as whatever its name: of the only root there is, or
-// of those whose files are called like that of the old one.
+// wholeReaders returns the types of roots that data of an old root may be read as whatever its name: of the only root
+// there is, or of those whose files are called like that of the old one.
 func (l *oldLoader) wholeReaders(file string) []*Candidate {
 	var roots []*Candidate
 	for k := range l.candidates {
@@ -163,8 +163,8 @@ func fileBase(source string) string {
 	return strings.TrimSuffix(name, path.Ext(name))
 }
 
-// successor returns the type that took the place of an old named one: that of the same fullname, else the one with an alias for it,
-// else the one with the same unqualified name if there is only one.
+// successor returns the type that took the place of an old named one: that of the same fullname, else the one with an
+// alias for it, else the one with the same unqualified name if there is only one.
 func (l *oldLoader) successor(old *schema.Schema) *Candidate {
 	if !old.Kind.IsNamed() {
 		return nil
@@ -268,8 +268,8 @@ func (e *Emitter) helpersOf(v *version) *oldHelpers {
 	return h
 }
 
-// oldName returns a name for a helper that no other one of the version has. Several files of a package may need one for the same if owner
-// is none of theirs.
+// oldName returns a name for a helper that no other one of the version has. Several files of a package may need one for
+// the same if owner is none of theirs.
 func (e *Emitter) oldName(v *version, verb, shape string, own bool) string {
 	name := verb + v.name
 	if !own {

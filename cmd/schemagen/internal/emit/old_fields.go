@@ -10,7 +10,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// oldFieldReader gathers the statements that read the fields of a record from an old schema: straight on, in the order of the old fields.
+// oldFieldReader gathers the statements that read the fields of a record from an old schema: straight on, in the order
+// of the old fields.
 type oldFieldReader struct {
 	fieldReader
 	from     source
@@ -75,7 +76,8 @@ func (f *oldFieldReader) field(field *graph.Field, from source) {
 	f.code = append(f.code, f.readAlone(field.Node, target, from)...)
 }
 
-// setDefault sets a field of the type that the old record lacks: to a literal, or to what the default's bytes are read as.
+// setDefault sets a field of the type that the old record lacks: to a literal, or to what the default's bytes are read
+// as.
 func (f *oldFieldReader) setDefault(field *graph.Field) {
 	f.code = append(f.code, f.reach(field, f.made)...)
 	target := fieldPlace("x", field)

@@ -77,7 +77,8 @@ func (e *Emitter) readOldScalar(n *graph.Node, from source) *jen.Statement {
 	return nil
 }
 
-// promoted returns the expression that reads a number of an old schema as the type that runtime's functions return for a kind.
+// promoted returns the expression that reads a number of an old schema as the type that runtime's functions return for
+// a kind.
 func promoted(wire plan.Kind, from source) *jen.Statement {
 	number := jen.Id("r").Dot(scalarName(from.writer().Kind.Base())).Call()
 	if from.it().Action != plan.Promote {
@@ -120,7 +121,8 @@ func (e *Emitter) oldRecordCall(n *graph.Node, target place, from source) *jen.S
 	return jen.Id(e.oldHelper(n, from)).Call(jen.Id("r"), target.address())
 }
 
-// readsByBranch reports whether n is read by the branch of an old union, of which each has the bytes of n's own schema or none.
+// readsByBranch reports whether n is read by the branch of an old union, of which each has the bytes of n's own schema
+// or none.
 func (e *Emitter) readsByBranch(n *graph.Node, from source) bool {
 	pair := from.it()
 	if pair.Action != plan.FromUnion {
@@ -134,8 +136,8 @@ func (e *Emitter) readsByBranch(n *graph.Node, from source) bool {
 	return true
 }
 
-// oldHelper returns the name of the helper that reads n from an old schema, after noting that it is needed. What is read in the same way
-// into the same type shares its helper.
+// oldHelper returns the name of the helper that reads n from an old schema, after noting that it is needed. What is
+// read in the same way into the same type shares its helper.
 func (e *Emitter) oldHelper(n *graph.Node, from source) string {
 	v := from.old.version
 	key := fmt.Sprintf("%#v %s", e.TypeCode(n.Go), e.oldKey(n, from))

@@ -60,8 +60,8 @@ func (e *Emitter) skipPart(v *version, part *rt.Shape, owner string) []jen.Code 
 	return []jen.Code{jen.Id(e.oldSkipHelper(v, part, owner)).Call(jen.Id("r"))}
 }
 
-// oldSkipHelper returns the name of the function that passes over a shape, after noting that it is needed. Shapes that look alike share it; it
-// is called after the first of them.
+// oldSkipHelper returns the name of the function that passes over a shape, after noting that it is needed. Shapes that
+// look alike share it; it is called after the first of them.
 func (e *Emitter) oldSkipHelper(v *version, s *rt.Shape, owner string) string {
 	key := fmt.Sprint("skip ", v.shapeID(s))
 	h := e.helpersOf(v)
@@ -79,7 +79,8 @@ func (e *Emitter) oldSkipHelper(v *version, s *rt.Shape, owner string) string {
 	return name
 }
 
-// shapeID returns a number that is the same for shapes that look alike. What a shape consists of is looked at once, however often it occurs.
+// shapeID returns a number that is the same for shapes that look alike. What a shape consists of is looked at once,
+// however often it occurs.
 func (v *version) shapeID(s *rt.Shape) int {
 	if id, ok := v.shapeIDs[s]; ok {
 		return id

@@ -7,8 +7,8 @@ import (
 )
 
 // NOTE: An array of items of fixed width may be one copy. Whether it is, the generated package finds out when it starts
-// (rt.ProvePacked); package graph decides where asking makes sense: the items' fields must have a fixed width, and lie in the Go
-// struct without padding on 64-bit machines.
+// (rt.ProvePacked); package graph decides where asking makes sense: the items' fields must have a fixed width, and lie
+// in the Go struct without padding on 64-bit machines.
 
 // packedVariable says whether the items of array n are packed.
 func (e *Emitter) packedVariable(n *graph.Node) *jen.Statement { return jen.Id("packed" + e.helper(n)) }
@@ -42,8 +42,8 @@ func (e *Emitter) appendPacked(n *graph.Node) jen.Code {
 	).Block(jen.Return(call, jen.Nil()))
 }
 
-// takePacked returns the statements that take as many items of array n from the open block as are at hand, and leave the loop over
-// them if these are all.
+// takePacked returns the statements that take as many items of array n from the open block as are at hand, and leave
+// the loop over them if these are all.
 func (e *Emitter) takePacked(n *graph.Node, from source) []jen.Code {
 	v, total := jen.Id("v"), jen.Id("block").Dot("Total").Call()
 	code := []jen.Code{

@@ -41,7 +41,8 @@ func (p place) selected() *jen.Statement {
 	return jen.Add(p.code)
 }
 
-// pointeeOf returns the place that p's pointer, of type t, points to. Defined pointer types have no methods and convert.
+// pointeeOf returns the place that p's pointer, of type t, points to. Defined pointer types have no methods and
+// convert.
 func (e *Emitter) pointeeOf(p place, t types.Type) place {
 	if _, plain := types.Unalias(t).(*types.Pointer); plain {
 		return place{code: p.value(), pointer: true, starred: p.pointer}
@@ -49,8 +50,8 @@ func (e *Emitter) pointeeOf(p place, t types.Type) place {
 	return pointee(jen.Parens(e.TypeCode(t.Underlying())).Call(p.value()))
 }
 
-// convert returns code, an expression of type from, as one of type to. An assignment needs no conversion between types of
-// which one is not named.
+// convert returns code, an expression of type from, as one of type to. An assignment needs no conversion between types
+// of which one is not named.
 func (e *Emitter) convert(code *jen.Statement, from, to types.Type) *jen.Statement {
 	if types.Identical(from, to) {
 		return code

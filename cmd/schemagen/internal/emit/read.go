@@ -30,7 +30,8 @@ func needsErr(n *graph.Node, from source) bool {
 	return !readsAlone(n, from) && (!n.InPlace() || from.maybe && hasMethods(n, from))
 }
 
-// readAlone returns the statements that read n, one that is read alone, into the place, whose old value's memory is reused.
+// readAlone returns the statements that read n, one that is read alone, into the place, whose old value's memory is
+// reused.
 func (e *Emitter) readAlone(n *graph.Node, target place, from source) []jen.Code {
 	switch {
 	case n.Kind == graph.Null && from.old != nil:
@@ -49,7 +50,8 @@ func (e *Emitter) readAlone(n *graph.Node, target place, from source) []jen.Code
 	return []jen.Code{target.value().Op("=").Add(e.readValue(n, target.value(), from))}
 }
 
-// readValue returns the expression that reads n, one that is read alone and not in place. Only what reuses memory looks at old.
+// readValue returns the expression that reads n, one that is read alone and not in place. Only what reuses memory looks
+// at old.
 func (e *Emitter) readValue(n *graph.Node, old jen.Code, from source) *jen.Statement {
 	if from.old != nil {
 		if read := e.readOldScalar(n, from); read != nil {
@@ -87,7 +89,8 @@ func (e *Emitter) readValue(n *graph.Node, old jen.Code, from source) *jen.State
 	return e.helperCall(n, old, from)
 }
 
-// readNatural returns the expression that reads a scalar that is no fixed and no bytes, as runtime's functions return it.
+// readNatural returns the expression that reads a scalar that is no fixed and no bytes, as runtime's functions return
+// it.
 func (e *Emitter) readNatural(n *graph.Node, from source) *jen.Statement {
 	if from.old != nil {
 		return promoted(n.Wire, from)
@@ -108,7 +111,8 @@ func takesOldValue(n *graph.Node, from source) bool {
 	return n.InPlace() || n.ReusesMemory() || !readsAlone(n, from)
 }
 
-// helperCall returns the call of the helper that reads n; old is the old value or, of what is read in place, its address.
+// helperCall returns the call of the helper that reads n; old is the old value or, of what is read in place, its
+// address.
 func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Statement {
 	args := append([]jen.Code{jen.Id("r")}, e.argument(from)...)
 	if takesOldValue(n, from) {
@@ -120,8 +124,8 @@ func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Stat
 	return jen.Id("decode" + e.helper(n)).Call(args...)
 }
 
-// decodeCall returns the call that reads n, one that returns an error, into the place: one that returns nothing else, or a helper
-// that returns the value first.
+// decodeCall returns the call that reads n, one that returns an error, into the place: one that returns nothing else,
+// or a helper that returns the value first.
 func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *jen.Statement, inPlace bool) {
 	switch {
 	case n.Kind == graph.Wrapper:
@@ -138,7 +142,8 @@ func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *je
 	return e.helperCall(n, target.value(), from), false
 }
 
-// assigned returns the statements that read n, one that returns an error, into the place, and leave that in the variable err.
+// assigned returns the statements that read n, one that returns an error, into the place, and leave that in the
+// variable err.
 func (e *Emitter) assigned(n *graph.Node, target place, from source) []jen.Code {
 	for n.Kind == graph.Wrapper {
 		n, target = n.Item, variable(target.selected().Dot("Value"))
@@ -158,7 +163,8 @@ func (e *Emitter) assigned(n *graph.Node, target place, from source) []jen.Code 
 	return []jen.Code{jen.List(target.value(), jen.Err()).Op("=").Add(call)}
 }
 
-// ifDecodeFails returns the statements that read n, one that returns an error, into the place and run others if that fails.
+// ifDecodeFails returns the statements that read n, one that returns an error, into the place and run others if that
+// fails.
 func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then ...jen.Code) []jen.Code {
 	failed := jen.Err().Op("!=").Nil()
 	switch {
@@ -171,8 +177,8 @@ func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then .
 	return []jen.Code{jen.If(e.assigned(n, target, from)[0], failed).Block(then...)}
 }
 
-// returned returns the statements that read n, one that returns an error, into the place, as the last thing that a function does
-// which returns value and that error.
+// returned returns the statements that read n, one that returns an error, into the place, as the last thing that a
+// function does which returns value and that error.
 func (e *Emitter) returned(n *graph.Node, target place, from source, value jen.Code) []jen.Code {
 	call, inPlace := e.decodeCall(n, target, from)
 	switch {

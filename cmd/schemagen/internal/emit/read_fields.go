@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// fieldReader gathers the statements that read the fields of a struct. Runs of fields that decode alone are read without checks in
-// between: r counts what comes after a failure, so FieldError can tell which field it was.
+// fieldReader gathers the statements that read the fields of a struct. Runs of fields that decode alone are read
+// without checks in between: r counts what comes after a failure, so FieldError can tell which field it was.
 type fieldReader struct {
 	*Emitter
 	node     *graph.Node
@@ -99,8 +99,8 @@ func (f *fieldReader) skip(field *graph.Field) {
 	}
 }
 
-// reach returns the statements that make the embedded pointers on the way to a field point somewhere, but for those that were made
-// to do so before.
+// reach returns the statements that make the embedded pointers on the way to a field point somewhere, but for those
+// that were made to do so before.
 func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Code) {
 	for i, step := range field.Path[:len(field.Path)-1] {
 		path := pathCode("x", field.Path[:i+1])
@@ -115,7 +115,8 @@ func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Co
 	return code
 }
 
-// beginsUnguarded reports whether reading record n begins with a field that would add to the path of an error that was there before.
+// beginsUnguarded reports whether reading record n begins with a field that would add to the path of an error that was
+// there before.
 func (e *Emitter) beginsUnguarded(n *graph.Node) bool {
 	if n.Avro.Recursive {
 		return false

@@ -6,9 +6,9 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// emitDecodeHelper writes the function that reads values of n, if there is one: `func name(r *rt.Reader, s *rt.Resolution, v T) (T,
-// error)`, with one result for what decodes alone, or into what v or x points to. s says how the bytes are read; it is nil for those of
-// the schema of n itself.
+// emitDecodeHelper writes the function that reads values of n, if there is one: `func name(r *rt.Reader, s
+// *rt.Resolution, v T) (T, error)`, with one result for what decodes alone, or into what v or x points to. s says how
+// the bytes are read; it is nil for those of the schema of n itself.
 func (e *Emitter) emitDecodeHelper(n *graph.Node) {
 	from := e.helperSource()
 	var body []jen.Code
@@ -34,7 +34,8 @@ func (e *Emitter) emitDecodeHelper(n *graph.Node) {
 	e.readSignature(n, name, from).Block(body...).Line()
 }
 
-// emitStructHelpers writes the functions for a struct that can have no methods, but for the one that calls them, whose body it returns.
+// emitStructHelpers writes the functions for a struct that can have no methods, but for the one that calls them, whose
+// body it returns.
 func (e *Emitter) emitStructHelpers(n *graph.Node) []jen.Code {
 	own, resolve := e.pkg.Scope.Claim("decodeOwn"+e.helper(n), "own"), e.pkg.Scope.Claim("resolve"+e.helper(n), "resolve")
 	x := jen.Id("x").Op("*").Add(e.TypeCode(n.Go))
@@ -119,8 +120,8 @@ func (e *Emitter) decodeHelper(n *graph.Node, from source) []jen.Code {
 	return e.decodeConverted(n, from)
 }
 
-// decodeNullable returns the body of the helper of a union of null and one other type, or of a pointer that is never nil. It returns a
-// value alone, or an error too.
+// decodeNullable returns the body of the helper of a union of null and one other type, or of a pointer that is never
+// nil. It returns a value alone, or an error too.
 func (e *Emitter) decodeNullable(n *graph.Node, from source, alone bool) []jen.Code {
 	results := func(value, err jen.Code) jen.Code {
 		if alone {
@@ -165,8 +166,8 @@ func (e *Emitter) decodeNullable(n *graph.Node, from source, alone bool) []jen.C
 // pointed is the type that a pointer node points to.
 func (e *Emitter) pointed(n *graph.Node) jen.Code { return e.TypeCode(pointerElem(n.Go)) }
 
-// branchNumber returns the expression of the number of a union's branch that comes, and what has to be done before: where a table may
-// say it, s becomes that of the branch.
+// branchNumber returns the expression of the number of a union's branch that comes, and what has to be done before:
+// where a table may say it, s becomes that of the branch.
 func (e *Emitter) branchNumber(from source, branches int) (number *jen.Statement, before []jen.Code) {
 	if from.table == "" {
 		return jen.Id("r").Dot("UnionIndex").Call(jen.Lit(branches)), nil
@@ -196,7 +197,8 @@ func (e *Emitter) decodeByFunction(n *graph.Node, from source) []jen.Code {
 	if n.Convert == nil {
 		return append(code, jen.Return(e.TypeCode(n.Go).Call(base), jen.Nil()))
 	}
-	// What the user's function refuses is reported where the value began. A value of a union begins with the number of its branch.
+	// What the user's function refuses is reported where the value began. A value of a union begins with the number of
+	// its branch.
 	start := []jen.Code{startHere()}
 	if !isUnion(item) {
 		start = startOfValue(from, jen.Id("v"), rErr())

@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// listBlocks returns `for block.Next(r, least) { … }` and, where a table may say how the items are read, what finds that out.
+// listBlocks returns `for block.Next(r, least) { … }` and, where a table may say how the items are read, what finds
+// that out.
 func (e *Emitter) listBlocks(n *graph.Node, key int, from source, body []jen.Code) (before, loop []jen.Code) {
 	least := jen.Code(jen.Lit(key + n.Item.Least()))
 	switch {
@@ -71,8 +72,8 @@ func (e *Emitter) decodeArray(n *graph.Node, from source) []jen.Code {
 	return append(append(code, blocks...), jen.Return(v, rErr()))
 }
 
-// showsThrough reports whether reading into a used value of n leaves something of the old one: fields of a struct that the
-// schema does not have. In a variable of the user's that is as it should be; in the memory of a slice it is not.
+// showsThrough reports whether reading into a used value of n leaves something of the old one: fields of a struct that
+// the schema does not have. In a variable of the user's that is as it should be; in the memory of a slice it is not.
 func (e *Emitter) showsThrough(n *graph.Node, seen map[*graph.Node]bool) bool {
 	if n == nil || seen[n] {
 		return false

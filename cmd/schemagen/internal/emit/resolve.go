@@ -6,9 +6,10 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
-// resolveFields returns the body of a function that reads struct *x as the table s says: its steps in their order, each of which reads one
-// field, from the input or from a default, or passes over what the record has no field for. Any field may have a default: a table may
-// be made for a schema with the same canonical form, in which defaults do not count. same reads one whose bytes are the same.
+// resolveFields returns the body of a function that reads struct *x as the table s says: its steps in their order, each
+// of which reads one field, from the input or from a default, or passes over what the record has no field for. Any
+// field may have a default: a table may be made for a schema with the same canonical form, in which defaults do not
+// count. same reads one whose bytes are the same.
 func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 	value := source{table: "step.Value"}
 	var cases []jen.Code
@@ -78,7 +79,8 @@ func (e *Emitter) readsNothing(n *graph.Node) bool {
 	return !n.Avro.Recursive
 }
 
-// resolveForeign returns the body of the function that reads a type with methods of its own, of which ResolveAvro is none.
+// resolveForeign returns the body of the function that reads a type with methods of its own, of which ResolveAvro is
+// none.
 func (e *Emitter) resolveForeign(n *graph.Node) []jen.Code {
 	r := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("r").Dot(method).Call(args...) }
 	return []jen.Code{

@@ -54,8 +54,8 @@ func (s source) writer() *plan.Node { return &s.old.resolution.Writer.Nodes[s.it
 // branch returns which branch of the type's union the bytes of an old schema are read as.
 func (s source) branch() int { return s.it().Branch }
 
-// inside returns the source of what the value holds, under the variable that the helper has for that: the items of a list or the
-// branch of a union.
+// inside returns the source of what the value holds, under the variable that the helper has for that: the items of a
+// list or the branch of a union.
 func (s source) inside(variable string) source {
 	switch {
 	case s.old != nil:
@@ -91,8 +91,8 @@ func readDecimal(function string, from source, args ...jen.Code) *jen.Statement 
 	return jen.Qual(decimalPath, function).Call(append([]jen.Code{jen.Id("r")}, args...)...)
 }
 
-// startOfValue returns the statements that note in start where a value begins, for an error that is found once it has been read:
-// behind the branch's number where the writer has a union. If that fails, results are returned.
+// startOfValue returns the statements that note in start where a value begins, for an error that is found once it has
+// been read: behind the branch's number where the writer has a union. If that fails, results are returned.
 func startOfValue(from source, results ...jen.Code) []jen.Code {
 	if from.table == "" {
 		return []jen.Code{startHere()}
@@ -102,7 +102,8 @@ func startOfValue(from source, results ...jen.Code) []jen.Code {
 
 func startHere() *jen.Statement { return jen.Id("start").Op(":=").Id("r").Dot("Offset").Call() }
 
-// choose returns the statement that picks the branch of the writer's union, and runs the given statements where that fails.
+// choose returns the statement that picks the branch of the writer's union, and runs the given statements where that
+// fails.
 func choose(from source, failed ...jen.Code) jen.Code {
 	condition := jen.Op("!").Id("r").Dot("ChooseBranch").Call(jen.Op("&").Id(from.table))
 	return jen.If(condition).Block(failed...)

@@ -19,8 +19,8 @@ func hexByte(c byte) string { return fmt.Sprintf("0x%02x", c) }
 func hex64(x uint64) string { return fmt.Sprintf("0x%016x", x) }
 
 // wholeSchemasUpTo is how many bytes of schema texts a package may hold as one constant for each type, which reads
-// best. Beyond that a type's definition is kept once and the texts are put together when they are asked for, since every type
-// repeats those it refers to: the constants would grow with the square of the number of types.
+// best. Beyond that a type's definition is kept once and the texts are put together when they are asked for, since
+// every type repeats those it refers to: the constants would grow with the square of the number of types.
 const wholeSchemasUpTo = 128 << 10
 
 // schemaTable is the definitions of all types that a package's schemas refer to.
@@ -30,7 +30,8 @@ type schemaTable struct {
 	types    []*schema.Schema
 }
 
-// Schemas settles whether the package gets a table of definitions, for the types that it declares, under a name made of want.
+// Schemas settles whether the package gets a table of definitions, for the types that it declares, under a name made of
+// want.
 func (e *Emitter) Schemas(list []*schema.Schema, want string) {
 	total := 0
 	for _, s := range list {
@@ -91,8 +92,9 @@ func (t *schemaTable) definitions() rt.SchemaDefinitions {
 	return rows
 }
 
-// reference is the text by which the definitions refer to a type, in whatever namespace. A type of the null namespace is written as Apache
-// Java writes it, by its short name, unless some namespace has one of that name: then it has a dot in front, which few others read.
+// reference is the text by which the definitions refer to a type, in whatever namespace. A type of the null namespace
+// is written as Apache Java writes it, by its short name, unless some namespace has one of that name: then it has a dot
+// in front, which few others read.
 func (t *schemaTable) reference(name schema.Name) string {
 	if name.Namespace == "" && slices.ContainsFunc(t.types, func(s *schema.Schema) bool { return s.Name.Namespace != "" && s.Name.Short == name.Short }) {
 		return "." + name.Short

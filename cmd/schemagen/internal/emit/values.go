@@ -7,9 +7,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: Beside the codec a type may have three methods on its values: CompareAvro (compare.go), EqualAvro (equal.go) and Clone
-// (clone.go). They follow one scheme: an expression for a node where one call or operator will do, and a helper function otherwise,
-// which takes values where the codec's helpers take bytes.
+// NOTE: Beside the codec a type may have three methods on its values: CompareAvro (compare.go), EqualAvro (equal.go)
+// and Clone (clone.go). They follow one scheme: an expression for a node where one call or operator will do, and a
+// helper function otherwise, which takes values where the codec's helpers take bytes.
 
 // emitValues writes the methods on values of a type.
 func (e *Emitter) emitValues(t *Type) {
@@ -107,8 +107,9 @@ func isRecordPointer(n *graph.Node) bool {
 	return n.Kind == graph.NullPointer && (n.Item.Kind == graph.Struct && n.Item.Own || n.Item.Kind == graph.Methods)
 }
 
-// encodedPair returns the statements that turn a and b, values that are converted to be encoded, into the variables base and other;
-// failed follows where one of them cannot be. how compares the two: as values of a node, or as bytes if that is nil.
+// encodedPair returns the statements that turn a and b, values that are converted to be encoded, into the variables
+// base and other; failed follows where one of them cannot be. how compares the two: as values of a node, or as bytes if
+// that is nil.
 func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed jen.Code) (code []jen.Code, how *graph.Node) {
 	base, other := jen.Id("base"), jen.Id("other")
 	encode := func(p place) jen.Code {
@@ -143,8 +144,8 @@ func isEncodedToCompare(n *graph.Node) bool {
 	return false
 }
 
-// isNull returns the conditions that the variable id, of nullable node n, is null and that it is not, and the place of what it holds
-// otherwise.
+// isNull returns the conditions that the variable id, of nullable node n, is null and that it is not, and the place of
+// what it holds otherwise.
 func (e *Emitter) isNull(n *graph.Node, id string) (null, set *jen.Statement, held place) {
 	v := jen.Id(id)
 	switch n.Kind {
@@ -156,7 +157,8 @@ func (e *Emitter) isNull(n *graph.Node, id string) (null, set *jen.Statement, he
 	return v.Clone().Op("==").Nil(), v.Clone().Op("!=").Nil(), e.pointeeOf(variable(v), n.Go)
 }
 
-// branchCases calls f for each type that a union's interface may hold: with the branch's number, the type, and whether that is a pointer.
+// branchCases calls f for each type that a union's interface may hold: with the branch's number, the type, and whether
+// that is a pointer.
 func (e *Emitter) branchCases(n *graph.Node, f func(j int, typ *jen.Statement, pointer bool)) {
 	for j := range n.Branches {
 		switch branch := &n.Branches[j]; {

@@ -14,8 +14,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// describe reads a value of a node that holds no others, and says what it is. It reads by the base type, so that a value
-// which is wrong for its logical type can be shown.
+// describe reads a value of a node that holds no others, and says what it is. It reads by the base type, so that a
+// value which is wrong for its logical type can be shown.
 func describe(r *runtime.Reader, n *plan.Node) string {
 	switch n.Kind.Base() {
 	case plan.Boolean:
@@ -42,7 +42,8 @@ func describe(r *runtime.Reader, n *plan.Node) string {
 	return "null"
 }
 
-// describeLogical says what a value of a logical type is, of which is known what it is without that. piece is its encoding.
+// describeLogical says what a value of a logical type is, of which is known what it is without that. piece is its
+// encoding.
 func describeLogical(n *plan.Node, piece []byte, without string) string {
 	if n.Kind == n.Kind.Base() || isDecimal(n.Kind) && len(piece) > maxDecimal {
 		return without

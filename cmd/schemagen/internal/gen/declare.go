@@ -25,8 +25,8 @@ var recordMethods = []string{
 // maxArray is the size in bytes of the largest fixed that becomes an array: functions hold such values on their stack.
 const maxArray = 16 << 20
 
-// nameAll gives every type, field, constant and constructor its Go name. Named types come first, then what is derived from them, so that
-// a derived name never pushes a type's own name aside.
+// nameAll gives every type, field, constant and constructor its Go name. Named types come first, then what is derived
+// from them, so that a derived name never pushes a type's own name aside.
 func (g *generator) nameAll() error {
 	order, err := g.nameTypes()
 	if err != nil {
@@ -77,8 +77,8 @@ func sortedFields(fields []plan.Field) []int {
 	return order
 }
 
-// nameTypes names the records, enums and fixed types and returns their nodes. Of a mapped type that is the node without the mapping, which
-// comes after the other.
+// nameTypes names the records, enums and fixed types and returns their nodes. Of a mapped type that is the node without
+// the mapping, which comes after the other.
 func (g *generator) nameTypes() ([]plan.Index, error) {
 	index := make(map[*schema.Schema]plan.Index)
 	for i := range g.plan.Nodes {
@@ -134,8 +134,8 @@ func (g *generator) homes() map[string]bool {
 	return homes
 }
 
-// typeClaim returns the claim of a type. Of those that want one name, a type in the namespace of a root goes first, then one whose Avro name
-// it is. The others get their namespaces in front.
+// typeClaim returns the claim of a type. Of those that want one name, a type in the namespace of a root goes first,
+// then one whose Avro name it is. The others get their namespaces in front.
 func (g *generator) typeClaim(s *schema.Schema, homes map[string]bool) (goname.Claim, error) {
 	c := goname.Claim{Avro: s.Name.String()}
 	if given, err := g.givenName(&c, s.Props); given || err != nil {

@@ -54,7 +54,8 @@ func TestDefaultsThatNoGoValueHoldsAreRefused(t *testing.T) {
 	}
 }
 
-// TestCodeOfDefaultsGrowsWithTheirText however large the numbers are that it stands for, and however often it fills in others.
+// TestCodeOfDefaultsGrowsWithTheirText however large the numbers are that it stands for, and however often it fills in
+// others.
 func TestCodeOfDefaultsGrowsWithTheirText(t *testing.T) {
 	field := func(typ, value string) string {
 		return `{"type":"record","name":"R","fields":[{"name":"f","type":` + typ + `,"default":` + value + `}]}`

@@ -12,8 +12,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// defaultCases are defaults and their bytes by the specification (Avro 1.12), worked out by hand. What a decimal has in front of its sign
-// is not written again.
+// defaultCases are defaults and their bytes by the specification (Avro 1.12), worked out by hand. What a decimal has in
+// front of its sign is not written again.
 var defaultCases = []struct{ typ, value, hex string }{
 	{`"null"`, `null`, ``},
 	{`"boolean"`, `true`, `01`},
@@ -205,8 +205,8 @@ func check[T any, P generated[T]](t *testing.T, number int, made T, writer, want
 }
 `
 
-// TestEveryPathSetsTheSameDefault generates types with a default of each kind, compiles them, and has the value set by the constructor, by the
-// code for an old version, by a resolution table and by reflectcodec, both twins.
+// TestEveryPathSetsTheSameDefault generates types with a default of each kind, compiles them, and has the value set by
+// the constructor, by the code for an old version, by a resolution table and by reflectcodec, both twins.
 func TestEveryPathSetsTheSameDefault(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs Go")

@@ -35,8 +35,8 @@ type Options struct {
 	EmitTests         bool // also make a test file for every package
 	NamespacePrefixed bool // prefix every type name with its namespace
 
-	// IgnoreGoProperties leaves go.name and go.type of the schemas without effect, for schemas of people who are not to choose the
-	// packages that the code imports.
+	// IgnoreGoProperties leaves go.name and go.type of the schemas without effect, for schemas of people who are not to
+	// choose the packages that the code imports.
 	IgnoreGoProperties bool
 
 	// Methods on values beside those of the codec. Types of other packages must have them too.
@@ -44,7 +44,8 @@ type Options struct {
 	Equal   bool // EqualAvro
 	Clone   bool // Clone
 
-	// Divided makes a file for each schema file, and one of the package for what they share. Otherwise that one has everything.
+	// Divided makes a file for each schema file, and one of the package for what they share. Otherwise that one has
+	// everything.
 	Divided bool
 	Command string // the command line, for the header; may be empty
 

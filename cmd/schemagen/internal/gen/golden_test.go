@@ -20,8 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the wanted files of testdata/*.txtar")
 
-// golden is one txtar file: schemas, those of old versions in folders old/NAME, the options as JSON, more Go files that the output needs,
-// and the wanted output.
+// golden is one txtar file: schemas, those of old versions in folders old/NAME, the options as JSON, more Go files that
+// the output needs, and the wanted output.
 type golden struct {
 	path    string
 	archive *txtar.Archive

@@ -17,13 +17,13 @@ import (
 // own (graph.Pointer). Sizes are those of 64-bit machines, so that a schema becomes the
 // same code everywhere.
 
-// maxInline is how many bytes a record or fixed may take in the struct of a record that holds it. Of the thousand records
-// in schemas that people wrote, those of this repository and of Apache's tests, the largest takes 2 720. Records of 60
-// levels that double compile in 7 s with 4, 16 and 64 KiB alike (go 1.26, two cores).
+// maxInline is how many bytes a record or fixed may take in the struct of a record that holds it. Of the thousand
+// records in schemas that people wrote, those of this repository and of Apache's tests, the largest takes 2 720.
+// Records of 60 levels that double compile in 7 s with 4, 16 and 64 KiB alike (go 1.26, two cores).
 const maxInline = 16 << 10
 
-// maxValues is how many values such a record may hold, in records within it too: of nulls even 2^60 take no room, but the compiler walks
-// them. As many ints as fit maxInline.
+// maxValues is how many values such a record may hold, in records within it too: of nulls even 2^60 take no room, but
+// the compiler walks them. As many ints as fit maxInline.
 const maxValues = maxInline / 4
 
 // maxStruct is the size in bytes of the largest struct: one of very many fields, each no larger than maxInline.

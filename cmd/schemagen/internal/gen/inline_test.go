@@ -88,7 +88,8 @@ func TestStructsBeyondAllBoundsAreRefused(t *testing.T) {
 	}
 }
 
-// largeParts is a schema whose records Mid and Tree are larger than maxInline. The second text is an older version of it.
+// largeParts is a schema whose records Mid and Tree are larger than maxInline. The second text is an older version of
+// it.
 func largeParts() (text, old string) {
 	fields := func(n int, format string) string {
 		var list []string
@@ -200,7 +201,8 @@ func TestLarge(t *testing.T) {
 }
 `
 
-// TestLargeValuesBehindPointersWork compiles types with such fields and reads, resolves, writes, compares and clones them.
+// TestLargeValuesBehindPointersWork compiles types with such fields and reads, resolves, writes, compares and clones
+// them.
 func TestLargeValuesBehindPointersWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs Go")
@@ -220,7 +222,8 @@ func TestLargeValuesBehindPointersWork(t *testing.T) {
 	}
 }
 
-// TestDoublingRecordsCompile although there are 2^60 ways through them, and are decoded and encoded in time that goes with the data.
+// TestDoublingRecordsCompile although there are 2^60 ways through them, and are decoded and encoded in time that goes
+// with the data.
 func TestDoublingRecordsCompile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs Go")

@@ -43,7 +43,8 @@ func largeSchema() string {
 	return b.String()
 }
 
-// sharedTypes has 300 types that each refer to several before them: written out, the text of each holds nearly all of the others.
+// sharedTypes has 300 types that each refer to several before them: written out, the text of each holds nearly all of
+// the others.
 func sharedTypes() string {
 	var b strings.Builder
 	b.WriteString("[")
@@ -73,8 +74,8 @@ func sharedTypes() string {
 	return b.String()
 }
 
-// TestSchemasOfSharedTypesDoNotMultiply generates types whose schema texts overlap: the code grows with the schema, not with its
-// square, and each text still is the whole schema.
+// TestSchemasOfSharedTypesDoNotMultiply generates types whose schema texts overlap: the code grows with the schema, not
+// with its square, and each text still is the whole schema.
 func TestSchemasOfSharedTypesDoNotMultiply(t *testing.T) {
 	text := sharedTypes()
 	set, err := schema.ParseSources([]schema.Source{{Name: "shared.avsc", Text: []byte(text)}})
@@ -144,7 +145,8 @@ func TestLargeSchemaCompiles(t *testing.T) {
 	generateAndBuild(t, largeSchema())
 }
 
-// TestDeepSchemaCompiles nests arrays, maps and unions 200 deep; what is deeper than the parser allows does not come here.
+// TestDeepSchemaCompiles nests arrays, maps and unions 200 deep; what is deeper than the parser allows does not come
+// here.
 func TestDeepSchemaCompiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles deeply nested types")

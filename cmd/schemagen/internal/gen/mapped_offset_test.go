@@ -41,7 +41,8 @@ func TestOffsets(t *testing.T) {
 }
 `
 
-// TestMappedValuesAreRefusedWhereTheyBegin whatever reads them: behind the branch's number where the writer has a union.
+// TestMappedValuesAreRefusedWhereTheyBegin whatever reads them: behind the branch's number where the writer has a
+// union.
 func TestMappedValuesAreRefusedWhereTheyBegin(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs Go")

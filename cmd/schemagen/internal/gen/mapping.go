@@ -71,7 +71,8 @@ func (m *TypeMapping) check() error {
 	return nil
 }
 
-// apply puts mapping m on node i. Its functions convert from and to what the node would be otherwise. A record mapped without functions is a type that was generated elsewhere: it is only referred to.
+// apply puts mapping m on node i. Its functions convert from and to what the node would be otherwise. A record mapped
+// without functions is a type that was generated elsewhere: it is only referred to.
 func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) error {
 	for _, id := range []string{m.Type, m.Decode, m.Encode} {
 		if id != "" && !token.IsExported(id) && m.ImportPath != g.opts.ImportPath {
@@ -89,7 +90,8 @@ func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) err
 	return nil
 }
 
-// goProperty returns a property that says something about the Go code of a schema. With IgnoreGoProperties there is none.
+// goProperty returns a property that says something about the Go code of a schema. With IgnoreGoProperties there is
+// none.
 func (g *generator) goProperty(props schema.Properties, name string) (v schema.Value, ok bool) {
 	if g.opts.IgnoreGoProperties {
 		return v, false

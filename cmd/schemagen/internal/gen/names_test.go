@@ -60,8 +60,8 @@ func goNames(t *testing.T, opts Options, sources []schema.Source) map[string]str
 	return names
 }
 
-// TestNamesStayWhenAFieldIsAdded adds a field to every record of the schemas whose names clash most, at its end and, with a name
-// that clashes with nothing, at its beginning: what was there before keeps its name.
+// TestNamesStayWhenAFieldIsAdded adds a field to every record of the schemas whose names clash most, at its end and,
+// with a name that clashes with nothing, at its beginning: what was there before keeps its name.
 func TestNamesStayWhenAFieldIsAdded(t *testing.T) {
 	for _, name := range []string{"clashes", "lax_names"} {
 		g := loadGolden(t, filepath.Join("testdata", name+".txtar"))
@@ -151,8 +151,8 @@ func permutations(n int, f func(order []int)) {
 	permute(0)
 }
 
-// clashing is a record for each way in which names clash: given the parts in any order, and with all that may be left out left out, what
-// they are called must be the same.
+// clashing is a record for each way in which names clash: given the parts in any order, and with all that may be left
+// out left out, what they are called must be the same.
 var clashing = map[string][]string{
 	"fields": {fieldText("id", `"int"`), fieldText("ID", `"int"`), fieldText("Id", `"int"`), fieldText("i_d", `"int"`), fieldText("user", `"int"`)},
 	"types": {

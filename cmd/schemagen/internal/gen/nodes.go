@@ -8,8 +8,9 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// NOTE: A package sees a type of its own as a struct with fields, and one of another package as something that has methods. So
-// each package has nodes of its own, for its types and what they are made of; the Go types are the same for all.
+// NOTE: A package sees a type of its own as a struct with fields, and one of another package as something that has
+// methods. So each package has nodes of its own, for its types and what they are made of; the Go types are the same for
+// all.
 
 // nodeIn returns the node for plan node i as package p sees it.
 func (g *generator) nodeIn(p *goPackage, i plan.Index) *graph.Node {
@@ -31,8 +32,8 @@ func (g *generator) nodeIn(p *goPackage, i plan.Index) *graph.Node {
 	return n
 }
 
-// bareIn is nodeIn without a mapping on i itself: what a mapping's functions convert from and to, and the node of a type that is
-// declared.
+// bareIn is nodeIn without a mapping on i itself: what a mapping's functions convert from and to, and the node of a
+// type that is declared.
 func (g *generator) bareIn(p *goPackage, i plan.Index) *graph.Node {
 	if g.nodes[i].mapping == nil {
 		return g.nodeIn(p, i)
@@ -188,8 +189,8 @@ func (g *generator) named(home *types.Package, name string, underlying func() ty
 	return t
 }
 
-// nullableForm says how a union of null and one other type looks in Go: as a pointer, as a slice or map that is nil for null, or as
-// an rt.Optional.
+// nullableForm says how a union of null and one other type looks in Go: as a pointer, as a slice or map that is nil for
+// null, or as an rt.Optional.
 func (g *generator) nullableForm(i plan.Index) graph.Kind {
 	n := g.node(i)
 	mapped := g.nodes[n.Item].mapping != nil

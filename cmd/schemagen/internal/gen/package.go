@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// makeGraph makes the nodes of all packages, settles what they are, and finds the types that get decoders for old versions.
+// makeGraph makes the nodes of all packages, settles what they are, and finds the types that get decoders for old
+// versions.
 func (g *generator) makeGraph() error {
 	roots := g.rootTypes()
 	var candidates []emit.Candidate
@@ -54,7 +55,8 @@ func (g *generator) makeGraph() error {
 	return emit.LoadOld(g.opts.Writers, g.names, candidates, g.opts.Warn)
 }
 
-// divide returns the files of a package: that of the package first, then those of the schema files in the order of their names.
+// divide returns the files of a package: that of the package first, then those of the schema files in the order of
+// their names.
 func (g *generator) divide(p *goPackage) []*goFile {
 	own := &goFile{}
 	files := []*goFile{own}
@@ -229,8 +231,8 @@ func (g *generator) newFile(p *goPackage, f *goFile) *emit.File {
 	return p.emitter.NewFile(header, list)
 }
 
-// sources lists the schema files that a file's types come from, without their folders, so that a file is named by the code that it has a
-// part in, and by no other.
+// sources lists the schema files that a file's types come from, without their folders, so that a file is named by the
+// code that it has a part in, and by no other.
 func (g *generator) sources(f *goFile) []string {
 	used := make(map[string]bool)
 	for _, i := range f.declared {

@@ -30,7 +30,8 @@ func ParseTag(text string) (Tag, error) {
 	return t, t.check()
 }
 
-// check says what is wrong with a tag. Its key has the characters that package reflect allows, but for those beyond ASCII.
+// check says what is wrong with a tag. Its key has the characters that package reflect allows, but for those beyond
+// ASCII.
 func (t Tag) check() error {
 	switch {
 	case t.Key == "" || strings.ContainsFunc(t.Key, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\":`", r) }):
@@ -59,9 +60,9 @@ func styled(name, style string) string {
 	return strings.Join(list, separator)
 }
 
-// tags returns the struct tags of each field. Where a style makes two names alike, the one that is the name in the schema keeps it, and
-// else the first by that; the others have the names of the schema, as has one of which a style leaves nothing. Where a tag cannot say a
-// name it is left out, with a warning.
+// tags returns the struct tags of each field. Where a style makes two names alike, the one that is the name in the
+// schema keeps it, and else the first by that; the others have the names of the schema, as has one of which a style
+// leaves nothing. Where a tag cannot say a name it is left out, with a warning.
 func (g *generator) tags(fields []plan.Field) []map[string]string {
 	tags := make([]map[string]string, len(fields))
 	for i := range tags {
@@ -102,8 +103,9 @@ func tagNames(fields []plan.Field, style string) []string {
 	return names
 }
 
-// tagText returns what a tag holds that stands for a name. Package encoding/json, and most others, take a name up to the first comma, and
-// "-" as the wish to leave the field out; json and avro tags can say "-," for a field of that name.
+// tagText returns what a tag holds that stands for a name. Package encoding/json, and most others, take a name up to
+// the first comma, and "-" as the wish to leave the field out; json and avro tags can say "-," for a field of that
+// name.
 func tagText(key, name string) (text string, ok bool) {
 	if name == "-" {
 		return "-,", key == "json" || key == "avro"

@@ -13,8 +13,8 @@ import (
 	"github.com/schemagen/schemagen/internal/output"
 )
 
-// Stranded returns a fault for each generated file that uses what a package's own file has for it, and is not written anew together
-// with that: what it needs might be missing afterwards, or be another thing.
+// Stranded returns a fault for each generated file that uses what a package's own file has for it, and is not written
+// anew together with that: what it needs might be missing afterwards, or be another thing.
 func Stranded(files []output.File) (faults []error) {
 	written := make(map[string]bool)
 	for _, f := range files {

@@ -70,8 +70,8 @@ func (n Namer) Inside(name string) string {
 	return id
 }
 
-// Token is the identifier that stands for a file: user_avro.go is User. For a package of the package map, whose files no
-// flag names, it is made of the package's name.
+// Token is the identifier that stands for a file: user_avro.go is User. For a package of the package map, whose files
+// no flag names, it is made of the package's name.
 func (n Namer) Token(own bool, fileName, packageName string) string {
 	if !own {
 		return n.Exported(packageName)

@@ -16,7 +16,8 @@ const (
 	Fallible                 // b, err = f(b, v)
 )
 
-// Decide settles all that depends on a node and what it is made of, for the given nodes of plan p and those that they lead to.
+// Decide settles all that depends on a node and what it is made of, for the given nodes of plan p and those that they
+// lead to.
 func Decide(p *plan.Plan, roots ...*Node) {
 	for _, n := range roots {
 		n.decide()
@@ -62,8 +63,8 @@ func (n *Node) Parts(f func(*Node)) {
 	}
 }
 
-// decide settles what a node is after the nodes that it is made of. Only a record leads back to itself, and what others ask of it does not
-// depend on its fields.
+// decide settles what a node is after the nodes that it is made of. Only a record leads back to itself, and what others
+// ask of it does not depend on its fields.
 func (n *Node) decide() {
 	if n == nil || n.decided {
 		return
@@ -180,8 +181,9 @@ func (n *Node) isFlatStruct() bool {
 	return true
 }
 
-// isVoidStruct reports whether a record holds nothing: it has nulls, and such records. No code is emitted for it where it is a field:
-// sixty levels of records that each hold the next one twice would be walked 2^60 times, in data of no bytes.
+// isVoidStruct reports whether a record holds nothing: it has nulls, and such records. No code is emitted for it where
+// it is a field: sixty levels of records that each hold the next one twice would be walked 2^60 times, in data of no
+// bytes.
 func (n *Node) isVoidStruct() bool {
 	if n.Avro.MaxBytes != 0 {
 		return false
@@ -198,8 +200,8 @@ func (n *Node) isVoidStruct() bool {
 	return true
 }
 
-// unordered reports for each node of a plan whether data of it may hold a map that would have to be compared: it spreads from the maps
-// to all that contain them.
+// unordered reports for each node of a plan whether data of it may hold a map that would have to be compared: it
+// spreads from the maps to all that contain them.
 func unordered(p *plan.Plan) []bool {
 	is := make([]bool, len(p.Nodes))
 	above := make([][]plan.Index, len(p.Nodes))
@@ -237,8 +239,8 @@ func unordered(p *plan.Plan) []bool {
 	return is
 }
 
-// packed returns the bytes that a value of n takes, on the wire and in memory, and the alignment of its Go type; 0, 1 when the two
-// differ. Sizes are those of 64-bit machines.
+// packed returns the bytes that a value of n takes, on the wire and in memory, and the alignment of its Go type; 0, 1
+// when the two differ. Sizes are those of 64-bit machines.
 func (n *Node) packed() (size, align int) {
 	switch {
 	case n.Kind == Direct && n.Wire == plan.Float:

@@ -86,7 +86,8 @@ func Natural(wire plan.Kind) types.Type {
 	return Time // the date and the six timestamps
 }
 
-// IsNatural reports whether the Go type of a direct node is the one that runtime's functions take, not a type made from it.
+// IsNatural reports whether the Go type of a direct node is the one that runtime's functions take, not a type made from
+// it.
 func (n *Node) IsNatural() bool {
 	natural := Natural(n.Wire)
 	if _, ok := Scalars[n.Wire]; ok {

@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// WireName is a Go name for a plan node that is no list and no union: "String", "Decimal10Scale2", "Order". Helpers and union branches are
-// called by it.
+// WireName is a Go name for a plan node that is no list and no union: "String", "Decimal10Scale2", "Order". Helpers and
+// union branches are called by it.
 func WireName(names goname.Namer, n *plan.Node) string {
 	switch n.Kind {
 	case plan.Record, plan.Enum, plan.Fixed, plan.DecimalFixed, plan.UUIDFixed, plan.Duration:
@@ -24,7 +24,8 @@ func WireName(names goname.Namer, n *plan.Node) string {
 	return names.Exported(n.Kind.String())
 }
 
-// GoName is a Go name built from a Go type of some package, home or another, for helpers: "User", "PageUser", "Uint8", "TagSlice".
+// GoName is a Go name built from a Go type of some package, home or another, for helpers: "User", "PageUser", "Uint8",
+// "TagSlice".
 func GoName(home *types.Package, t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:

@@ -7,7 +7,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// Kind says how a value is encoded and decoded: what it is in Avro and what shape it has in Go, in one. The set is closed.
+// Kind says how a value is encoded and decoded: what it is in Avro and what shape it has in Go, in one. The set is
+// closed.
 type Kind uint8
 
 // The kinds of Node. Left of the arrow stands the Avro type, right of it the Go type, which may be a named one.
@@ -38,7 +39,8 @@ const (
 	Wrapper                     // anything ↔ a struct with one field, Value
 )
 
-// Node is a node of a plan and the Go type it is joined to. The makers set the fields above the line; [Decide] sets the rest.
+// Node is a node of a plan and the Go type it is joined to. The makers set the fields above the line; [Decide] sets the
+// rest.
 type Node struct {
 	Kind  Kind
 	Avro  *plan.Node
@@ -80,7 +82,8 @@ type ValueMethods struct {
 	Clone   bool // Clone
 }
 
-// Functions convert between the Go type of a Converted node and that of its Item: func Decode(item) (T, error) and func Encode(T) (item, error).
+// Functions convert between the Go type of a Converted node and that of its Item: func Decode(item) (T, error) and func
+// Encode(T) (item, error).
 type Functions struct {
 	Path           string // of their package
 	Decode, Encode string
@@ -116,8 +119,8 @@ func (n *Node) IsNullable() bool {
 	return n.Kind == NullPointer || n.Kind == NullNil || n.Kind == Optional
 }
 
-// InPlace reports whether n is read, and where a helper does it appended, through a pointer to the variable: structs, and what has
-// methods that need one.
+// InPlace reports whether n is read, and where a helper does it appended, through a pointer to the variable: structs,
+// and what has methods that need one.
 func (n *Node) InPlace() bool {
 	switch n.Kind {
 	case Struct, Methods, Text, EnumText, Rat, Wrapper:
@@ -137,7 +140,8 @@ func (n *Node) ReusesMemory() bool {
 	return false
 }
 
-// IsWhole reports whether runtime has functions for the whole of array n: its items are those of a primitive type, as they are in Go.
+// IsWhole reports whether runtime has functions for the whole of array n: its items are those of a primitive type, as
+// they are in Go.
 func (n *Node) IsWhole() bool {
 	if n.Kind != Array || n.Item.Kind != Direct {
 		return false

@@ -70,8 +70,9 @@ func (f *Codec) versions(schemas *source.Flags) (versions []emit.Version, all []
 // notInHeader are flags that do not show in the code, or say where it goes.
 var notInHeader = map[string]bool{"out": true, "quiet": true, "check": true, "schema": true, "help": true}
 
-// commandLine returns the command that writes the code, with the flags that were given in the order of their names, for the header. Files
-// of old versions are named without their folders, so that it is the same from wherever the command is run.
+// commandLine returns the command that writes the code, with the flags that were given in the order of their names, for
+// the header. Files of old versions are named without their folders, so that it is the same from wherever the command
+// is run.
 func commandLine(cmd *cobra.Command, name string) string {
 	line := []string{"schemagen", name}
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

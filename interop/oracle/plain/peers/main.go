@@ -1,5 +1,5 @@
-// Command peers reads vectors from standard input, one JSON object a line, and writes for each what goavro and twmb/avro make
-// of its plain text, and which bytes they give its tagged JSON.
+// Command peers reads vectors from standard input, one JSON object a line, and writes for each what goavro and
+// twmb/avro make of its plain text, and which bytes they give its tagged JSON.
 package main
 
 import (

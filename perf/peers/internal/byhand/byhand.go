@@ -1,6 +1,6 @@
-// Package byhand writes and reads the record Person in the wire formats of two serializers whose modules are not to be had: Bebop
-// (github.com/200sc/bebop) and benc (github.com/deneonet/benc). It is none of their code, but the plain Go that a generator for the format
-// could write at best, so that what is ahead of it is ahead of them too.
+// Package byhand writes and reads the record Person in the wire formats of two serializers whose modules are not to be
+// had: Bebop (github.com/200sc/bebop) and benc (github.com/deneonet/benc). It is none of their code, but the plain Go
+// that a generator for the format could write at best, so that what is ahead of it is ahead of them too.
 package byhand
 
 import (
@@ -18,8 +18,8 @@ var ErrShort = errors.New("the input ends too early")
 // fixed is the size in bytes of the numbers of a Person: the day of birth, the siblings, the spouse and the money.
 const fixed = 8 + 4 + 1 + 8
 
-// Bebop is the form of a Bebop struct: fields in order, lengths in four bytes, numbers at their full width, all with the lowest byte first.
-// The time is in nanoseconds since 1970, as Bebop's own date has only tenths of microseconds.
+// Bebop is the form of a Bebop struct: fields in order, lengths in four bytes, numbers at their full width, all with
+// the lowest byte first. The time is in nanoseconds since 1970, as Bebop's own date has only tenths of microseconds.
 type Bebop struct{}
 
 // Size is the size of the encoding in bytes.
@@ -64,8 +64,8 @@ func bebopString(b []byte) (text string, rest []byte, err error) {
 	return string(b[:n]), b[n:], nil
 }
 
-// Benc is the form of a benc struct without tags: fields in order, lengths as varints, numbers at their full width with the lowest byte
-// first, the time in nanoseconds since 1970.
+// Benc is the form of a benc struct without tags: fields in order, lengths as varints, numbers at their full width with
+// the lowest byte first, the time in nanoseconds since 1970.
 type Benc struct{}
 
 // Size is the size of the encoding in bytes.

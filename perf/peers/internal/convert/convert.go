@@ -1,4 +1,5 @@
-// Package convert copies values of generated types into the types that peers take, so that all are timed on the same values.
+// Package convert copies values of generated types into the types that peers take, so that all are timed on the same
+// values.
 package convert
 
 import (
@@ -9,11 +10,13 @@ import (
 	"time"
 )
 
-// A Converter copies by structure: structs by the names of their fields, whatever their case; slices and maps item by item; numbers, strings
-// and bytes as they are. Where that is not enough its fields say more. It is not changed while in use.
+// A Converter copies by structure: structs by the names of their fields, whatever their case; slices and maps item by
+// item; numbers, strings and bytes as they are. Where that is not enough its fields say more. It is not changed while
+// in use.
 type Converter struct {
-	// Branches gives the types to put into an interface of the destination, for a type that stands for a branch of a union: the first that the
-	// interface takes. For a branch that is not in it the basic type is put: string, int64, []int32 and so on.
+	// Branches gives the types to put into an interface of the destination, for a type that stands for a branch of a
+	// union: the first that the interface takes. For a branch that is not in it the basic type is put: string, int64,
+	// []int32 and so on.
 	Branches map[reflect.Type][]reflect.Type
 	// Values converts values of a type to those of another.
 	Values map[Pair]func(reflect.Value) reflect.Value
@@ -29,8 +32,8 @@ func Value[F, T any](f func(F) T) (Pair, func(reflect.Value) reflect.Value) {
 	}
 }
 
-// Convert sets *dst to *src; both are pointers. Nothing is shared between the two but the text of strings. The error names the types that do
-// not correspond.
+// Convert sets *dst to *src; both are pointers. Nothing is shared between the two but the text of strings. The error
+// names the types that do not correspond.
 func (c *Converter) Convert(dst, src any) error {
 	return c.convert(reflect.ValueOf(dst).Elem(), reflect.ValueOf(src).Elem())
 }

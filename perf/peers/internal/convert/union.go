@@ -23,8 +23,8 @@ func isWrapper(t reflect.Type) bool {
 		strings.Contains(t.Elem().Field(0).Tag.Get("protobuf"), ",oneof")
 }
 
-// convertToUnion sets the one field of a struct that stands for a branch: of a struct that wraps a single value, as Protocol Buffers have
-// them, the only one; of any other the one that is called like the branch.
+// convertToUnion sets the one field of a struct that stands for a branch: of a struct that wraps a single value, as
+// Protocol Buffers have them, the only one; of any other the one that is called like the branch.
 func (c *Converter) convertToUnion(dst, src reflect.Value) error {
 	var candidates []int
 	for i := range dst.NumField() {
@@ -57,8 +57,8 @@ func (c *Converter) convertToUnion(dst, src reflect.Value) error {
 // branchNames are the names that gogen-avro has for branches.
 var branchNames = map[string]string{"Bool": "Boolean", "ArrayInt": "IntArray", "MapString": "StringMap"}
 
-// isBranch reports whether a field is called like the branch that the interface v holds. Generated types of branches are called like their
-// interface and then the branch; records like themselves.
+// isBranch reports whether a field is called like the branch that the interface v holds. Generated types of branches
+// are called like their interface and then the branch; records like themselves.
 func isBranch(field string, v reflect.Value) bool {
 	if name, ok := branchNames[field]; ok {
 		field = name

@@ -1,5 +1,5 @@
-// Command musgen writes the serializers of the MUS format for package oneof, by the generator github.com/mus-format/musgen-go: those that
-// copy strings, and with -alias those whose strings point into the input.
+// Command musgen writes the serializers of the MUS format for package oneof, by the generator
+// github.com/mus-format/musgen-go: those that copy strings, and with -alias those whose strings point into the input.
 package main
 
 import (

@@ -1,6 +1,7 @@
-// Package oneof holds the records of the performance suite as Go structs in which a union is a struct with a pointer for each branch, of
-// which one is set: what serializers take that know no interfaces. The methods of the files ending in _gen.go are those of
-// github.com/tinylib/msgp; records are arrays there, not maps, which its documentation calls the smaller and faster form.
+// Package oneof holds the records of the performance suite as Go structs in which a union is a struct with a pointer
+// for each branch, of which one is set: what serializers take that know no interfaces. The methods of the files ending
+// in _gen.go are those of github.com/tinylib/msgp; records are arrays there, not maps, which its documentation calls
+// the smaller and faster form.
 package oneof
 
 import "reflect"

@@ -14,7 +14,8 @@ type datum interface {
 	UnmarshalBinary(data []byte) error
 }
 
-// SameData compares the Avro encodings of the first n entries, one after the other, with the case: what our own decoder reads from them.
+// SameData compares the Avro encodings of the first n entries, one after the other, with the case: what our own decoder
+// reads from them.
 func (b *Batch) SameData(written []byte, n int) error {
 	var r rt.Reader
 	r.ResetBytes(written)
@@ -37,7 +38,8 @@ func (b *Batch) sameValue(got datum, i int) error {
 	return nil
 }
 
-// sameEncoded makes the function Same of a subject whose peer writes Avro: what it decoded, encoded by itself, is entry i.
+// sameEncoded makes the function Same of a subject whose peer writes Avro: what it decoded, encoded by itself, is entry
+// i.
 func sameEncoded(b *Batch, encode func(last any) ([]byte, error)) func(last any, i int) error {
 	return func(last any, i int) error {
 		data, err := encode(last)
@@ -91,8 +93,8 @@ func (b *Batch) Verify(p Peer, s *Subject) error {
 	return nil
 }
 
-// samples are the numbers of entries to run for a check, the last of which is compared: all of them first, so that what a smaller number
-// leaves in a used value shows.
+// samples are the numbers of entries to run for a check, the last of which is compared: all of them first, so that what
+// a smaller number leaves in a used value shows.
 func (b *Batch) samples() []int {
 	samples := []int{b.Entries}
 	for n := 1; n < b.Entries; n += 1 + n/2 {

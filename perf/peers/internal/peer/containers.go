@@ -27,17 +27,17 @@ const Own = "schemagen"
 type container struct {
 	name  string
 	write func(dst io.Writer, codec string) error
-	// read reads a file, into fresh records or into one that is used again, unless fresh records are all there is. It calls check, unless it
-	// is nil, for every record.
+	// read reads a file, into fresh records or into one that is used again, unless fresh records are all there is. It
+	// calls check, unless it is nil, for every record.
 	read func(src io.Reader, fresh bool, check func(i int, record any) error) (n int, err error)
 	same func(record any, i int) error // compares a record with an event of the batch
 	// cannot has the codecs that are not there.
 	cannot []string
 }
 
-// ContainerRows returns the rows of package containers for files of n records, with every library as a way: all read the same file, in
-// blocks of the same size, and write the same records. Before, the file of each has been read by ours, and ours by each, and what was read
-// has been compared.
+// ContainerRows returns the rows of package containers for files of n records, with every library as a way: all read
+// the same file, in blocks of the same size, and write the same records. Before, the file of each has been read by
+// ours, and ours by each, and what was read has been compared.
 func ContainerRows(n int, codecs []string) ([]containers.Row, error) {
 	files := containers.NewFiles(n)
 	libraries, err := containerLibraries(files)

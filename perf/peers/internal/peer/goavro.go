@@ -67,7 +67,8 @@ func bindGoavro(b *Batch) (*Subject, error) {
 	return s, nil
 }
 
-// natives makes the maps and slices that github.com/linkedin/goavro calls native values, by a schema that encoding/json has read.
+// natives makes the maps and slices that github.com/linkedin/goavro calls native values, by a schema that encoding/json
+// has read.
 type natives struct {
 	names     map[string]any
 	namespace string
@@ -176,7 +177,8 @@ func (n *natives) ofUnion(branches []any, v reflect.Value) (any, error) {
 	return nil, fmt.Errorf("no branch for %s", v.Type())
 }
 
-// isBranch reports whether values of the Go kind are of the branch; the unions of the suite have no two branches of one kind.
+// isBranch reports whether values of the Go kind are of the branch; the unions of the suite have no two branches of one
+// kind.
 func (n *natives) isBranch(branch any, v reflect.Value) bool {
 	if s, ok := branch.(map[string]any); ok {
 		if s["logicalType"] != nil {

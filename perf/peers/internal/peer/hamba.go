@@ -38,8 +38,8 @@ func hambaConverter() *convert.Converter {
 	return c
 }
 
-// hambaAPI is a configuration that writes each array and map as one block without its size, as the canonical form has them; for the rows
-// in blocks, as many numbers of 4 bytes as a block has room for.
+// hambaAPI is a configuration that writes each array and map as one block without its size, as the canonical form has
+// them; for the rows in blocks, as many numbers of 4 bytes as a block has room for.
 func hambaAPI(blockBytes int) avro.API {
 	config := avro.Config{BlockLength: math.MaxInt32, DisableBlockSizeHeader: true}
 	if blockBytes > 0 {
@@ -110,8 +110,8 @@ func hamba[T any](b *Batch) (*Subject, error) {
 	}, nil
 }
 
-// hambaReset does before a used value is read into what github.com/hamba/avro leaves to the caller: it adds to maps, and leaves an array as
-// it is if there is no item.
+// hambaReset does before a used value is read into what github.com/hamba/avro leaves to the caller: it adds to maps,
+// and leaves an array as it is if there is no item.
 func hambaReset(v any) func() {
 	switch v := v.(type) {
 	case *plain.Maps:

@@ -1,5 +1,6 @@
-// Package peer runs other serializers on the rows of the performance suite, each as its documentation says is the fastest: what can be made
-// once is made once, buffers and readers are used again. README.md of the module says how, and why.
+// Package peer runs other serializers on the rows of the performance suite, each as its documentation says is the
+// fastest: what can be made once is made once, buffers and readers are used again. README.md of the module says how,
+// and why.
 package peer
 
 import (

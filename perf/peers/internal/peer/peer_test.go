@@ -8,7 +8,8 @@ import (
 	"github.com/schemagen/schemagen/perf/peers/internal/peer"
 )
 
-// TestPeersMakeAndReadTheSameValues binds every peer to every row and compares what it writes and reads, in every mode it has, with ours.
+// TestPeersMakeAndReadTheSameValues binds every peer to every row and compares what it writes and reads, in every mode
+// it has, with ours.
 func TestPeersMakeAndReadTheSameValues(t *testing.T) {
 	for _, c := range cases.All() {
 		t.Run(c.Name, func(t *testing.T) {

@@ -22,8 +22,8 @@ type Resolving struct {
 	Peers []evolve.Way
 }
 
-// ResolvingRows returns the rows of package evolve, with the peers that read data of one schema as values of another. What every peer makes
-// of every datum has been compared with ours.
+// ResolvingRows returns the rows of package evolve, with the peers that read data of one schema as values of another.
+// What every peer makes of every datum has been compared with ours.
 func ResolvingRows() ([]Resolving, error) {
 	rows, err := evolve.Rows()
 	if err != nil {
@@ -166,8 +166,8 @@ func hambaResolved(writer, reader string) (decode func(data []byte, v any) error
 // A checkedWay is a way to read a row, after a look at what it reads.
 type checkedWay func() (evolve.Way, error)
 
-// resolvingWay returns a way that reads values of T. reset, which may be nil, does before a used value is read into what the peer leaves to
-// the caller.
+// resolvingWay returns a way that reads values of T. reset, which may be nil, does before a used value is read into
+// what the peer leaves to the caller.
 func resolvingWay[T any](name string, data [][]byte, decode func(d []byte, v *T) error, reset func(v *T), compare func(i int, v *T) error) checkedWay {
 	used := new(T)
 	var last *T // so that a fresh value is on the heap for every way, also where decode is inlined

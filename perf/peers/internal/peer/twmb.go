@@ -42,8 +42,8 @@ type twmbLogical struct {
 	Retention  avro.Duration `avro:"retention"`
 }
 
-// twmbReset does before a used value is read into what github.com/twmb/avro leaves to the caller: it adds to maps. Of Event the keys are
-// always the same.
+// twmbReset does before a used value is read into what github.com/twmb/avro leaves to the caller: it adds to maps. Of
+// Event the keys are always the same.
 func twmbReset(v any) func() {
 	if maps, ok := v.(*plain.Maps); ok {
 		return func() { clearMaps(maps) }

@@ -6,8 +6,9 @@ import (
 	"github.com/schemagen/schemagen/perf/containers"
 )
 
-// ContainerTargets returns a target for each codec and mode: as many times as fast as the best of others as is wanted, twice with the codec
-// null. Without compression what is timed is the library's own work; with it, mostly that of the codec, and no slower is what is wanted.
+// ContainerTargets returns a target for each codec and mode: as many times as fast as the best of others as is wanted,
+// twice with the codec null. Without compression what is timed is the library's own work; with it, mostly that of the
+// codec, and no slower is what is wanted.
 func ContainerTargets(results []containers.Result, own string) []Target {
 	var all []Target
 	for _, r := range results {

@@ -56,8 +56,8 @@ func (e Evolution) Print(w io.Writer) error {
 	})
 }
 
-// Targets returns the targets for data of other schemas: at most 1.3 times the time of today's schema, two of forty fields in a third of the
-// time of all, and 1.5 times as fast as the best peer into fresh values.
+// Targets returns the targets for data of other schemas: at most 1.3 times the time of today's schema, two of forty
+// fields in a third of the time of all, and 1.5 times as fast as the best peer into fresh values.
 func (e Evolution) Targets() []Target {
 	var all []Target
 	for _, r := range e {

@@ -63,7 +63,8 @@ func (r Results) BestPeer(row string, mode cases.Mode, avro bool) Result {
 	return best
 }
 
-// Ratio is how many times as fast as the best peer for Avro a codec of ours is on a row, or 0 if one of the two is not there.
+// Ratio is how many times as fast as the best peer for Avro a codec of ours is on a row, or 0 if one of the two is not
+// there.
 func (r Results) Ratio(row string, mode cases.Mode, ours string) float64 {
 	return ratio(r.BestPeer(row, mode, true).Nanosec, r.Time(row, mode, ours))
 }
@@ -86,8 +87,8 @@ func (r Results) Rows(group string, mode cases.Mode) []string {
 	return rows
 }
 
-// Mean is the geometric mean of the ratios of a codec of ours on the rows of a group, or of all for "", and the least of them with its
-// row. Rows without a peer are left out; n is how many are not.
+// Mean is the geometric mean of the ratios of a codec of ours on the rows of a group, or of all for "", and the least
+// of them with its row. Rows without a peer are left out; n is how many are not.
 func (r Results) Mean(group string, mode cases.Mode, ours string) (mean, least float64, row string, n int) {
 	sum := 0.0
 	for _, name := range r.Rows(group, mode) {

@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/perf/cases"
 )
 
-// Print writes a table for each mode: our codecs, the best peer for Avro with how many times as fast as that each codec of ours is, and
-// the best of the other serializers with the same of generated code; then the geometric means.
+// Print writes a table for each mode: our codecs, the best peer for Avro with how many times as fast as that each codec
+// of ours is, and the best of the other serializers with the same of generated code; then the geometric means.
 func (r Results) Print(w io.Writer) error {
 	for _, mode := range Modes {
 		if len(r.Rows("", mode)) == 0 {

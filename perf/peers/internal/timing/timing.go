@@ -1,4 +1,5 @@
-// Package timing times several functions against each other in one run, so that what else goes on in the machine hits all alike.
+// Package timing times several functions against each other in one run, so that what else goes on in the machine hits
+// all alike.
 package timing
 
 import (
@@ -19,13 +20,13 @@ type Plan struct {
 	Time time.Duration
 	// Rounds is how often; at least 1.
 	Rounds int
-	// Collect makes every turn begin without the garbage of others. Without it, short turns of contestants that make garbage have the cost of
-	// a collection in them or not, and the least time is one without.
+	// Collect makes every turn begin without the garbage of others. Without it, short turns of contestants that make
+	// garbage have the cost of a collection in them or not, and the least time is one without.
 	Collect bool
 }
 
-// Compare lets all contestants run in turn, round after round, and returns for each the least time that one of n entries took in any round,
-// in nanoseconds. It stops at the first error.
+// Compare lets all contestants run in turn, round after round, and returns for each the least time that one of n
+// entries took in any round, in nanoseconds. It stops at the first error.
 func Compare(contestants []Contestant, n int, plan Plan) ([]float64, error) {
 	best := make([]float64, len(contestants))
 	repeats := make([]int, len(contestants))

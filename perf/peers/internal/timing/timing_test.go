@@ -16,7 +16,8 @@ func ExampleCompare() {
 	// Output: 2 <nil>
 }
 
-// TestContestantsTakeTurns records who runs: in each round, which Run cannot see but by the change of name, all come once.
+// TestContestantsTakeTurns records who runs: in each round, which Run cannot see but by the change of name, all come
+// once.
 func TestContestantsTakeTurns(t *testing.T) {
 	var turns string
 	contestant := func(name string) timing.Contestant {

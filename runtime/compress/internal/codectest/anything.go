@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/runtime/compress"
 )
 
-// Destinations are slices to append to, of every kind: none, empty, full, with room for little and for much. Behind the capacity of each
-// there are bytes that are nobody's to write.
+// Destinations are slices to append to, of every kind: none, empty, full, with room for little and for much. Behind the
+// capacity of each there are bytes that are nobody's to write.
 func Destinations() (all []Destination) {
 	for _, c := range [][2]int{{0, 0}, {0, 1}, {0, 7}, {0, 1000}, {5, 5}, {5, 40}, {5, 1000}} {
 		memory := bytes.Repeat([]byte{0xa5}, c[1]+64)
@@ -28,8 +28,8 @@ func (d Destination) intact() bool {
 	return filled(d.Dst) && filled(d.memory[min(cap(d.Dst), len(d.memory)):])
 }
 
-// Decompress decompresses a block behind every kind of destination: all of them say the same, and what is in front stays. It returns what
-// they say.
+// Decompress decompresses a block behind every kind of destination: all of them say the same, and what is in front
+// stays. It returns what they say.
 func Decompress(t testing.TB, codec compress.Codec, block []byte, limit int) (plain []byte, err error) {
 	t.Helper()
 	for i, d := range Destinations() {
