@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone, or ./check.sh --cross
-# for the tests on other machines alone: 386 natively, s390x (big-endian) and arm64 under qemu-user from Debian's packages, or
-# ./check.sh --fuzz [TIME [PACKAGE…]] for the fuzz targets alone, each as long as TIME says (20s), of all packages or those named.
-# Tests that only compile generated code for other machines or tags a second time are left out with -short.
-# It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the exit status is 1 then.
+# Runs every check of this repository: ./check.sh, or ./check.sh --quick for formatting, vet and tests alone, or
+# ./check.sh --cross for the tests on other machines alone: 386 natively, s390x (big-endian) and arm64 under qemu-user
+# from Debian's packages, or ./check.sh --fuzz [TIME [PACKAGE…]] for the fuzz targets alone, each as long as TIME says
+# (20s), of all packages or those named. Tests that only compile generated code for other machines or tags a second time
+# are left out with -short. It needs Go and, for the race detector, a C compiler. All steps run even if one fails; the
+# exit status is 1 then.
+#
+# What a step looks at is narrowed where the rest cannot differ from what another step has seen; why stands at each. The
+# whole is run each night: --cross and --fuzz.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$PWD
@@ -32,10 +36,19 @@ trap 'rm -rf "$work"' EXIT
 summary=()
 failed=0
 
-# step NAME COMMAND… runs a command as a step of its own, with its time.
+# processor sets cpu to the seconds that the processors have spent on what has ended here.
+processor() {
+	times >"$work/times" # not in a pipe, whose end would only know itself
+	cpu=$(awk -F '[ms ]+' 'NR == 2 { print int(60 * ($1 + $3) + $2 + $4) }' "$work/times")
+}
+
+# step NAME COMMAND… runs a command as a step of its own, with its time, and that of the processors beside it: on a
+# machine that does other things too it says more.
 step() {
-	local name=$1 start=$SECONDS status=0 result
+	local name=$1 start=$SECONDS status=0 result cpu before
 	shift
+	processor
+	before=$cpu
 	printf '\n=== %s\n' "$name"
 	# Not as a condition: bash would not stop at errors inside.
 	set +e
@@ -53,7 +66,8 @@ step() {
 		failed=1
 		;;
 	esac
-	summary+=("$(printf '%-8s %4ds  %s' "$result" $((SECONDS - start)) "$name")")
+	processor
+	summary+=("$(printf '%-8s %4ds %5ds  %s' "$result" $((SECONDS - start)) $((cpu - before)) "$name")")
 }
 
 # skip REASON ends a step that this machine cannot run.
@@ -61,6 +75,9 @@ skip() {
 	echo "skipped: $1"
 	exit 77
 }
+
+# tests runs go test. What its own vet looks for, the steps of vet have looked for.
+tests() { go test -vet=off "$@"; }
 
 formatting() {
 	local files
@@ -77,9 +94,22 @@ vet() {
 	go vet -tags purego ./...
 }
 
+# differing prints the packages that have other files with the tag purego.
+differing() {
+	local files='{{.ImportPath}} {{.GoFiles}} {{.SFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}'
+	comm -13 <(go list -f "$files" ./... | sort) <(go list -tags purego -f "$files" ./... | sort) | cut -d ' ' -f 1
+}
+
+# In a package whose files are the same it would say the same again.
 static_check() {
 	go run "$staticcheck" ./...
-	go run "$staticcheck" -tags purego ./...
+	differing | xargs go run "$staticcheck" -tags purego
+}
+
+# What the tag changes is tested in the packages that have other files; generated code is what goes through all of it.
+# That the rest compiles, vet has seen.
+purego() {
+	tests -short -tags purego ./generated/... $(differing)
 }
 
 # Each go:generate line of generated/ and perf/ is run with check in place of generate, where go generate would run it.
@@ -104,17 +134,48 @@ generated_code() {
 	return $stale
 }
 
+# starting FIELD… prints the packages that start goroutines in those of their files.
+go_statement='^[[:space:]]*go [[:alnum:]_.]+[({]|\.Go\(|\.Parallel\(\)|RunParallel\(|httptest\.'
+starting() {
+	local field package file
+	for field in "$@"; do
+		go list -f "{{range .$field}}{{\$.ImportPath}} {{\$.Dir}}/{{.}}
+{{end}}" ./...
+	done | while read -r package file; do
+		if [ -n "$file" ] && grep -qE "$go_statement" "$file"; then
+			echo "$package"
+		fi
+	done | sort -u
+}
+
+# One goroutine alone races with nobody. So these are the tests of packages that start some or use one that does, and of
+# others the tests in files that start some themselves. Left out are bind and conformance, which do so to run compilers.
 race() {
+	local package names compilers='/cmd/schemagen/internal/(bind|conformance)$'
 	if ! command -v "$(go env CC)" >/dev/null; then
 		skip "the race detector needs a C compiler"
 	fi
-	# Not those that start no goroutine and spend their time in compilers.
-	go list ./... | grep -v -E '/cmd/schemagen/internal/(bind|conformance|gen|infer)$' | CGO_ENABLED=1 xargs go test -short -race
+	export CGO_ENABLED=1
+	starting GoFiles >"$work/starting"
+	go list -test -f '{{.ImportPath}} {{join .Deps " "}}' ./... |
+		awk 'NR == FNR { starts[$1]; next }
+			sub(/\.test$/, "", $1) { for (i = 2; i <= NF; i++) if ($i in starts) { print $1; next } }' \
+			"$work/starting" - | grep -vE "$compilers" >"$work/all"
+	tests -short -race $(<"$work/all")
+	for package in $(starting TestGoFiles XTestGoFiles | grep -vxFf "$work/all" | grep -vE "$compilers"); do
+		names=$(grep -lE "$go_statement" "$(go list -f '{{.Dir}}' "$package")"/*_test.go |
+			xargs sed -n 's/^func \(Test[A-Za-z0-9_]*\)(.*/\1/p' | paste -sd '|')
+		tests -short -race -run "^($names)\$" "$package"
+	done
 }
 
 i386() {
 	case "$(go env GOHOSTOS)/$(go env GOHOSTARCH)" in
-	linux/amd64 | windows/amd64) GOARCH=386 go test -short ./... ;;
+	# perf, docs and what is internal use the sizes of numbers only through these; that they compile, vet sees.
+	linux/amd64 | windows/amd64)
+		GOARCH=386 go vet ./perf/... ./docs ./internal/...
+		GOARCH=386 tests -short ./schema/... ./runtime/... ./reflectcodec/... ./generated/... ./cmd/...
+		;;
 	*)
 		GOARCH=386 go vet ./...
 		skip "this machine runs no 386 programs; they compile"
@@ -134,8 +195,8 @@ fuzz_packages() {
 	done | sort -u
 }
 
-# emulated ARCH PACKAGES… tests packages for another processor under qemu-user. The emulator is installed where that is possible; where
-# it is not the step is skipped, but not in CI.
+# emulated ARCH PACKAGES… tests packages for another processor under qemu-user. The emulator is installed where that is
+# possible; where it is not the step is skipped, but not in CI.
 emulated() {
 	local arch=$1 qemu
 	shift
@@ -151,17 +212,30 @@ emulated() {
 		[ -z "${CI-}" ] || return 1
 		skip "there is no $qemu; on Debian it is in the package qemu-user-static"
 	fi
-	GOARCH=$arch go test -short -exec "$qemu" "$@"
+	GOARCH=$arch tests -short -exec "$qemu" "$@"
 }
 
-# fuzz [PACKAGES…] gives every fuzz target a fixed number of inputs, or a time.
+# What reads and writes memory as it is lies in runtime and reflectcodec. Not so the codecs below runtime/compress that
+# take bytes one by one.
+big_endian() {
+	emulated s390x $(go list ./runtime/... ./reflectcodec/... | grep -vE '/compress/(bzip2|xz)$')
+}
+
+# fuzz [PACKAGES…] gives every fuzz target a fixed number of inputs, or a time. Those of generated code are alike, one for
+# each type: given a number, it is one for each package, of a type that the others of the package are parts of or that has
+# most in it. The inputs that others begin with are run by the tests.
+whole='^Fuzz(Interop|OrderEvent|Forest|Team|Cart|Item|Rows|Wide|Unions|User|Station)Avro$'
 fuzz() {
-	local dir target program=$work/fuzz.test log=$work/fuzz.log
+	local dir target targets program=$work/fuzz.test log=$work/fuzz.log
 	mkdir -p "$work/fuzz"
 	while read -r dir; do
-		go test -c -fuzz=. -o "$program" "$dir"
+		tests -c -fuzz=. -o "$program" "$dir"
 		cd "$dir" # where what is found is to be kept, in testdata/fuzz
-		for target in $("$program" -test.list '^Fuzz'); do
+		targets=$("$program" -test.list '^Fuzz')
+		if [[ $dir == */generated/* && $fuzz_count == *x ]] && grep -qE "$whole" <<<"$targets"; then
+			targets=$(grep -E "$whole" <<<"$targets")
+		fi
+		for target in $targets; do
 			echo "${dir#"$root"/}: $target"
 			if ! "$program" -test.run='^$' -test.fuzz="^$target\$" -test.fuzztime="$fuzz_count" \
 				-test.fuzzminimizetime=10s -test.fuzzcachedir="$work/fuzz" >"$log" 2>&1; then
@@ -183,7 +257,7 @@ nested_modules() {
 			cd "$(dirname "$file")"
 			[ ! -e generate.sh ] || ./generate.sh
 			go vet ./...
-			go test ./...
+			tests ./...
 		)
 	done < <(find . -mindepth 2 -name go.mod -not -path '*/testdata/*' -not -path './.git/*' | sort)
 	$found || skip "there are none"
@@ -193,7 +267,7 @@ case $mode in
 quick)
 	step "gofmt" formatting
 	step "go vet, with and without purego" vet
-	step "tests" go test ./...
+	step "tests" tests ./...
 	;;
 cross)
 	step "tests on GOARCH=386" i386
@@ -209,17 +283,18 @@ full)
 	step "staticcheck, with and without purego" static_check
 	step "arrows: which package imports which" go test ./internal/arrows
 	step "generated code is up to date" generated_code
-	step "tests" go test ./...
-	step "tests with the tag purego" go test -short -tags purego ./...
+	step "tests" tests ./...
+	step "tests with the tag purego" purego
 	step "tests with the race detector" race
 	step "tests on GOARCH=386" i386
-	step "tests on s390x, emulated: runtime and reflectcodec" emulated s390x ./runtime/... ./reflectcodec/...
+	step "tests on s390x, emulated: runtime and reflectcodec" big_endian
 	step "fuzz targets, $fuzz_count inputs each" fuzz
 	step "nested modules" nested_modules
 	;;
 esac
 
-printf '\n=== summary, %d minutes %d seconds\n' $((SECONDS / 60)) $((SECONDS % 60))
+printf '\n=== summary, %d minutes %d seconds; of each step its time and that of the processors\n' \
+	$((SECONDS / 60)) $((SECONDS % 60))
 printf '%s\n' "${summary[@]}"
 if [ $failed -ne 0 ]; then
 	echo "some checks FAILED"
