@@ -88,8 +88,6 @@ func listRows() []*row {
 	}
 }
 
-const noDefault = "it has no field for %.F, which has no default"
-
 func recordRows() []*row {
 	const inner = `{"type":"record","name":"%_F","fields":[{"name":"X","type":"int"}]}`
 	return []*row{
