@@ -113,7 +113,7 @@ func (e *Emitter) oldRecordCall(n *graph.Node, target place, from source) *jen.S
 	}
 	if n.Kind == graph.Methods && len(n.Fields) < len(n.Avro.Fields) && !e.readsByBranch(n, from) {
 		e.Fail(&schema.Diagnostic{Pos: n.Avro.Schema.Pos, Err: errNoReader,
-			Msg: fmt.Sprintf("%s, which is not the same in version %s, is a type whose code was generated elsewhere",
+			Msg: fmt.Sprintf("%s, which is not the same in version %s, is mapped to a type that was generated elsewhere",
 				DescribeShort(e.pkg.Plan, n.Index), o.version.name),
 			Hint: "generate a type for it here, or map it to a type with two functions"})
 		return jen.Nil()
