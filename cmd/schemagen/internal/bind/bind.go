@@ -106,7 +106,7 @@ func (b *binder) node(x *gotype.Binding) *graph.Node {
 
 // addFields completes a node of a struct.
 func (b *binder) addFields(n *graph.Node, x *gotype.Binding) {
-	n.Partial, n.Foreign = x.Partial, x.Hidden
+	n.Partial = x.Partial
 	n.Fields = make([]graph.Field, len(x.Fields))
 	for i := range n.Avro.Fields {
 		f, from := &n.Avro.Fields[i], x.Fields[i]

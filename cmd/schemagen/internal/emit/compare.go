@@ -141,7 +141,7 @@ func (e *Emitter) emitCompareHelper(n *graph.Node) {
 	name := e.compares.name(e, n)
 	var body []jen.Code
 	a, b := variable(jen.Id("a")), variable(jen.Id("b"))
-	if comparesByPointer(n) {
+	if byPointer(n) {
 		a, b = pointee(jen.Id("x")), pointee(jen.Id("y"))
 	}
 	switch {

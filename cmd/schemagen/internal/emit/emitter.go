@@ -108,7 +108,7 @@ func (e *Emitter) Qualified(path, name string) *jen.Statement {
 	return jen.Qual(path, name)
 }
 
-// Fail notes an error of what is being emitted; Finish returns the first one.
+// Fail notes an error of what is being emitted; Helpers returns the first one.
 func (e *Emitter) Fail(err error) {
 	if e.fault == nil {
 		e.fault = err

@@ -166,7 +166,7 @@ func (e *Emitter) emitEqualHelper(n *graph.Node) {
 	e.depth = n.Depth
 	var body []jen.Code
 	a, b := variable(jen.Id("a")), variable(jen.Id("b"))
-	if comparesByPointer(n) {
+	if byPointer(n) {
 		a, b = pointee(jen.Id("x")), pointee(jen.Id("y"))
 	}
 	switch {

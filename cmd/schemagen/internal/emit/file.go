@@ -38,17 +38,7 @@ func (e *Emitter) NewFile(header []string, list []Import) *File {
 		f.HeaderComment(line)
 	}
 	f.ImportAlias(runtimePath, e.importName("rt"))
-	for _, name := range []string{"bytes", "maps", "math", "slices", "strconv", "time"} {
-		list = append(list, Import{Path: name, Name: name})
-	}
-	list = append(list, Import{Path: "math/big", Name: "big"}, Import{Path: decimalPath, Name: "decimal"},
-		Import{Path: testPath, Name: "avrotest"})
-	own := len(list) - 9
-	for i, q := range list {
-		name := q.Name
-		if i < own {
-			name = importName(name)
-		}
+	use := func(q Import, name string) {
 		if e.pkg.Scope[name] {
 			name = e.importName(name + "pkg")
 		}
@@ -60,7 +50,20 @@ func (e *Emitter) NewFile(header []string, list []Import) *File {
 			f.ImportName(q.Path, name)
 		}
 	}
+	for _, q := range list {
+		use(q, importName(q.Name))
+	}
+	for _, q := range ownImports {
+		use(q, q.Name)
+	}
 	return &File{code: f}
+}
+
+// ownImports are the packages that the emitted code itself may need.
+var ownImports = []Import{
+	{Path: "bytes", Name: "bytes"}, {Path: "maps", Name: "maps"}, {Path: "math", Name: "math"}, {Path: "slices", Name: "slices"},
+	{Path: "strconv", Name: "strconv"}, {Path: "time", Name: "time"}, {Path: "math/big", Name: "big"},
+	{Path: decimalPath, Name: "decimal"}, {Path: testPath, Name: "avrotest"},
 }
 
 // Open makes what follows go to a file.

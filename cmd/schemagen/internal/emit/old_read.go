@@ -278,7 +278,7 @@ func failResolution(why string) *jen.Statement {
 func (e *Emitter) readUnion(n *graph.Node, from source) []jen.Code {
 	pair := from.it()
 	alone := readsAlone(n, from)
-	inPlace := n.InPlace() && !isFixed(n)
+	inPlace := byPointer(n)
 	variableName := "v"
 	if n.Kind == graph.Struct || n.Kind == graph.Methods {
 		variableName = "x"

@@ -24,9 +24,7 @@ func hasMethods(n *graph.Node, from source) bool {
 
 // needsErr reports whether reading n assigns to a variable err declared before.
 func needsErr(n *graph.Node, from source) bool {
-	for n.Kind == graph.Wrapper {
-		n = n.Item
-	}
+	n = inner(n)
 	return !readsAlone(n, from) && (!n.InPlace() || from.maybe && hasMethods(n, from))
 }
 
@@ -44,7 +42,7 @@ func (e *Emitter) readAlone(n *graph.Node, target place, from source) []jen.Code
 		return e.readAlone(n.Item, variable(target.selected().Dot("Value")), from)
 	case n.Kind == graph.Direct && n.Wire == plan.Fixed && from.old == nil:
 		return []jen.Code{read("Fixed", from, target.selected().Index(jen.Op(":")))}
-	case n.InPlace() && n.Kind != graph.Direct:
+	case byPointer(n):
 		return []jen.Code{e.helperCall(n, target.address(), from)}
 	}
 	return []jen.Code{target.value().Op("=").Add(e.readValue(n, target.value(), from))}
@@ -194,6 +192,10 @@ func (e *Emitter) returned(n *graph.Node, target place, from source, value jen.C
 	return append(append([]jen.Code{jen.Var().Err().Error()}, e.assigned(n, target, from)...), jen.Return(value, jen.Err()))
 }
 
+// byPointer reports whether the helpers of n take a pointer to the variable; a fixed, which is read in place too, needs none.
+func byPointer(n *graph.Node) bool { return n.InPlace() && !isFixed(n) }
+
+// inner is what wrappers are around.
 func inner(n *graph.Node) *graph.Node {
 	for n.Kind == graph.Wrapper {
 		n = n.Item

@@ -115,20 +115,26 @@ func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Co
 	return code
 }
 
+// firstRead returns the first field of record n that is read, or passed over; nil if none takes a byte.
+func (e *Emitter) firstRead(n *graph.Node) *graph.Field {
+	for i := range n.Fields {
+		f := &n.Fields[i]
+		if f.Node == nil && !e.skipsNothing(f.Avro.Node) || f.Node != nil && f.Node.Kind != graph.Null && !f.Node.Void {
+			return f
+		}
+	}
+	return nil
+}
+
 // beginsUnguarded reports whether reading record n begins with a field that would add to the path of an error that was
 // there before.
 func (e *Emitter) beginsUnguarded(n *graph.Node) bool {
-	if n.Avro.Recursive {
+	switch f := e.firstRead(n); {
+	case f == nil || n.Avro.Recursive:
 		return false
+	case f.Node == nil:
+		return !e.skipsAlone(f.Avro.Node)
+	default:
+		return !f.Node.Alone
 	}
-	for i := range n.Fields {
-		switch f := &n.Fields[i]; {
-		case f.Node == nil && e.skipsNothing(f.Avro.Node):
-		case f.Node == nil:
-			return !e.skipsAlone(f.Avro.Node)
-		case f.Node.Kind != graph.Null && !f.Node.Void:
-			return !f.Node.Alone
-		}
-	}
-	return false
 }

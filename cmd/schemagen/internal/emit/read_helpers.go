@@ -74,7 +74,7 @@ func (e *Emitter) readSignature(n *graph.Node, name string, from source) *jen.St
 		params = append(params, tableParam(from.table))
 	}
 	typ := e.TypeCode(n.Go)
-	inPlace := n.InPlace() && !isFixed(n)
+	inPlace := byPointer(n)
 	switch {
 	case n.Kind == graph.Struct || n.Kind == graph.Methods:
 		params = append(params, jen.Id("x").Op("*").Add(typ))

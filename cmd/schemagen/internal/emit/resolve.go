@@ -37,8 +37,8 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 	}
 	failed := jen.Id("r").Dot("EndStep").Call(jen.Op("&").Id("input"), step())
 	failure := jen.Code(jen.Nil())
-	if e.readsNothing(n) {
-		same = rErr() // it would not tell of a failure
+	if e.firstRead(n) == nil && !n.Avro.Recursive {
+		same = rErr() // a decoder that reads nothing would not tell of a failure
 	}
 	code := []jen.Code{
 		// A decoder returns the failure that there was before it began.
@@ -66,17 +66,6 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 		code = append(code, jen.Id("r").Dot("Leave").Call())
 	}
 	return append(code, jen.Return(jen.Nil()))
-}
-
-// readsNothing reports whether the decoder of a struct makes no call that could return an earlier failure.
-func (e *Emitter) readsNothing(n *graph.Node) bool {
-	for i := range n.Fields {
-		f := &n.Fields[i]
-		if f.Node == nil && !e.skipsNothing(f.Avro.Node) || f.Node != nil && f.Node.Kind != graph.Null && !f.Node.Void {
-			return false
-		}
-	}
-	return !n.Avro.Recursive
 }
 
 // resolveForeign returns the body of the function that reads a type with methods of its own, of which ResolveAvro is

@@ -85,7 +85,7 @@ func (e *Emitter) skipItem(i plan.Index, failed func(err jen.Code) jen.Code) []j
 	case e.skipsNothing(i):
 		return nil
 	case e.skipsAlone(i):
-		return []jen.Code{e.skipAlone(i), jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(failed(jen.Id("r").Dot("Err").Call())))}
+		return []jen.Code{e.skipAlone(i), ifFailed(jen.Return(failed(rErr())))}
 	}
 	return []jen.Code{jen.If(jen.Err().Op(":=").Id("skip"+e.skipHelper(i)).Call(jen.Id("r")), jen.Err().Op("!=").Nil()).Block(
 		jen.Return(failed(jen.Err())))}
@@ -99,7 +99,7 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 	switch n.Kind {
 	case plan.Record:
 		if n.Recursive {
-			body = append(body, jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())))
+			body = append(body, enterRecord())
 		}
 		for _, f := range n.Fields {
 			body = append(body, e.skipItem(f.Node, func(err jen.Code) jen.Code {
@@ -123,10 +123,10 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 	case plan.Map:
 		items := []jen.Code{
 			jen.Id("key").Op(":=").Id("r").Dot("String").Call(),
-			jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(rErr())),
+			ifFailed(jen.Return(rErr())),
 		}
 		if e.skipsNothing(n.Item) {
-			items = []jen.Code{jen.Id("r").Dot("BytesView").Call(), jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return(rErr()))}
+			items = []jen.Code{jen.Id("r").Dot("BytesView").Call(), ifFailed(jen.Return(rErr()))}
 		}
 		items = append(items, e.skipItem(n.Item, func(err jen.Code) jen.Code {
 			return rtCall("KeyError", err, jen.Id("key"))
@@ -148,5 +148,5 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 		body = []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...), jen.Return(rErr())}
 	}
 	e.f.Comment(Wrapped(name + " reads " + Describe(e.pkg.Plan, i) + " and drops it."))
-	e.f.Func().Id(name).Params(jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Error().Block(body...).Line()
+	e.f.Func().Id(name).Params(readerParam()).Error().Block(body...).Line()
 }

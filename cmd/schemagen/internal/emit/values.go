@@ -62,7 +62,7 @@ func (e *Emitter) emitValues(t *Type) {
 func (e *Emitter) pairHelper(n *graph.Node, name string, result *jen.Statement, body []jen.Code) {
 	typ := e.TypeCode(n.Go)
 	params := []jen.Code{jen.Id("a"), jen.Id("b").Add(typ)}
-	if comparesByPointer(n) {
+	if byPointer(n) {
 		params = []jen.Code{jen.Id("x"), jen.Id("y").Op("*").Add(typ)}
 	}
 	if n.Depth {
@@ -71,13 +71,10 @@ func (e *Emitter) pairHelper(n *graph.Node, name string, result *jen.Statement, 
 	e.f.Func().Id(name).Params(params...).Add(result).Block(body...).Line()
 }
 
-// comparesByPointer reports whether the helpers that compare values of n get pointers to them.
-func comparesByPointer(n *graph.Node) bool { return n.InPlace() && !isFixed(n) }
-
 // pairCall calls a helper that compares two values.
 func (e *Emitter) pairCall(n *graph.Node, name string, a, b place) *jen.Statement {
 	args := []jen.Code{a.value(), b.value()}
-	if comparesByPointer(n) {
+	if byPointer(n) {
 		args = []jen.Code{a.address(), b.address()}
 	}
 	if n.Depth {

@@ -97,7 +97,6 @@ func (g *generator) fillRecord(p *goPackage, n *graph.Node, i plan.Index) {
 	info := &g.nodes[i]
 	n.Kind, n.Go, n.New = graph.Methods, g.declared(i), info.newName
 	n.Resolves = true
-	n.Lends = g.opts.values()
 	if info.pkg == p {
 		n.Kind, n.Own = graph.Struct, true
 	}

@@ -3,6 +3,7 @@ package graph
 import (
 	"go/token"
 	"go/types"
+	"path"
 
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -27,21 +28,12 @@ var (
 func Opaque(path, name string) types.Type { return opaque(path, name, nil) }
 
 // opaque returns a type of a package; it passes for an empty struct unless it is known to be something else.
-func opaque(path, name string, underlying types.Type) *types.Named {
+func opaque(importPath, name string, underlying types.Type) *types.Named {
 	if underlying == nil {
 		underlying = types.NewStruct(nil, nil)
 	}
-	pkg := types.NewPackage(path, path[lastSlash(path)+1:])
+	pkg := types.NewPackage(importPath, path.Base(importPath))
 	return types.NewNamed(types.NewTypeName(token.NoPos, pkg, name, nil), underlying, nil)
-}
-
-func lastSlash(path string) int {
-	for i := len(path) - 1; i >= 0; i-- {
-		if path[i] == '/' {
-			return i
-		}
-	}
-	return -1
 }
 
 // OptionalOf returns runtime.Optional of t.

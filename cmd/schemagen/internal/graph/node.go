@@ -54,13 +54,11 @@ type Node struct {
 	Branches []Branch   // Union: by number; that of null is empty
 	Convert  *Functions // Converted; nil: by a conversion
 
-	Own      bool         // Struct: it gets methods in the package that is written; the others get functions
-	Partial  bool         // Struct: it has fields that the record does not have
-	Foreign  bool         // Struct: it has fields that this package cannot name, so that its shape cannot be asserted
-	Resolves bool         // Methods: it has the method ResolveAvro too
-	Lends    ValueMethods // Methods: those on values that it has
-	Symbols  []string     // EnumIndex: the Go names of the constants, by number, where they are known
-	New      string       // Struct, Methods: the function that returns a value with the defaults of the schema, if there is one
+	Own      bool     // Struct: it gets methods in the package that is written; the others get functions
+	Partial  bool     // Struct: it has fields that the record does not have
+	Resolves bool     // Methods: it has the method ResolveAvro too
+	Symbols  []string // EnumIndex: the Go names of the constants, by number, where they are known
+	New      string   // Struct, Methods: the function that returns a value with the defaults of the schema, if there is one
 
 	// What is decided about the node.
 	Encoding  Encoding
@@ -150,7 +148,7 @@ func (n *Node) IsWhole() bool {
 	return ok && types.Identical(n.Item.Go, natural)
 }
 
-// Value returns what lies inside n where the code that names it by n's type goes on with it.
+// Named returns n's Go type if it is a named one.
 func (n *Node) Named() (*types.Named, bool) {
 	named, ok := types.Unalias(n.Go).(*types.Named)
 	return named, ok
