@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// rank says how well the Go type of a value in an any suits a branch of a union, the lower the better, where the value is one of
-// several. It is told in a table in the documentation of the package.
+// rank says how well the Go type of a value in an any suits a branch of a union, the lower the better, where the value
+// is one of several. It is told in a table in the documentation of the package.
 type rank uint8
 
 const (

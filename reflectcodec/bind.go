@@ -161,7 +161,8 @@ func (m *binder) node(b *gotype.Binding) *node {
 		return n
 	}
 	p := &m.plan.Nodes[b.Index]
-	n := &node{op: ops[b.Kind], kind: p.Kind, typ: b.Type.Of.(reflect.Type), index: b.Index, direct: m.program.direct[b.Index]}
+	n := &node{op: ops[b.Kind], kind: p.Kind, typ: b.Type.Of.(reflect.Type), index: b.Index,
+		direct: m.program.direct[b.Index]}
 	m.nodes[b] = n
 	m.order = append(m.order, n)
 	n.size, n.precision, n.scale = p.Size, int32(p.Precision), int32(p.Scale)
@@ -232,7 +233,8 @@ func (m *binder) addFields(n *node, p *plan.Node, b *gotype.Binding) {
 		f, from := &n.fields[i], &b.Fields[i]
 		f.name, f.preset = p.Fields[i].Name, p.Fields[i].Default
 		if from.Item == nil {
-			f.node = &node{op: opSkip, kind: m.plan.Nodes[p.Fields[i].Node].Kind, program: m.program, index: p.Fields[i].Node}
+			f.node = &node{op: opSkip, kind: m.plan.Nodes[p.Fields[i].Node].Kind, program: m.program,
+				index: p.Fields[i].Node}
 			continue
 		}
 		f.node = m.node(from.Item)

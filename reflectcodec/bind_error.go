@@ -55,8 +55,8 @@ func (l BindErrors) Unwrap() []error {
 func bindError(faults gotype.FaultList) error {
 	all := make(BindErrors, len(faults))
 	for i, f := range faults {
-		all[i] = &BindError{GoPath: f.Path, GoType: f.Type.Of.(reflect.Type), SchemaPath: f.SchemaPath, AvroType: f.AvroType,
-			Hint: f.Hint, Err: f.Err, text: f.Text()}
+		all[i] = &BindError{GoPath: f.Path, GoType: f.Type.Of.(reflect.Type), SchemaPath: f.SchemaPath,
+			AvroType: f.AvroType, Hint: f.Hint, Err: f.Err, text: f.Text()}
 	}
 	if len(all) == 1 {
 		return all[0]

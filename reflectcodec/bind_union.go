@@ -78,10 +78,12 @@ func (u *union) notRegistered(n *node, held reflect.Value) error {
 			types = append(types, b.typ.String())
 		}
 	}
-	text := held.Type().String() + " is registered for no branch of " + interfaceName(n.typ) + ", whose types are " + strings.Join(types, ", ")
+	text := held.Type().String() + " is registered for no branch of " + interfaceName(n.typ) +
+		", whose types are " + strings.Join(types, ", ")
 	p := &n.program.plan.Nodes[n.index]
 	if name, ok := n.program.branchKey(p, held.Interface()); ok {
-		text += "; the map's one key names the branch " + name + ", as other libraries want it: here a value of its type stands by itself"
+		text += "; the map's one key names the branch " + name +
+			", as other libraries want it: here a value of its type stands by itself"
 	}
 	return rt.NewEncodeError(rt.ErrNoBranch, text)
 }

@@ -19,7 +19,9 @@ import (
 
 // refusedBy returns what decoding a default finds wrong; nil if it is a value of n.
 func refusedBy(n *node, preset []byte) error {
-	return readDefault(preset, func(r *rt.Reader) error { return decodeReflect(r, n, direct, reflect.New(n.typ).Elem()) })
+	return readDefault(preset, func(r *rt.Reader) error {
+		return decodeReflect(r, n, direct, reflect.New(n.typ).Elem())
+	})
 }
 
 func readDefault(preset []byte, read func(r *rt.Reader) error) error {

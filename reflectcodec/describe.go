@@ -71,8 +71,8 @@ func (d *describer) fields(t reflect.Type) []gotype.Field {
 	fields := make([]gotype.Field, t.NumField())
 	for i := range fields {
 		f := t.Field(i)
-		fields[i] = gotype.Field{Name: f.Name, Tag: f.Tag, Exported: f.IsExported(), Embedded: f.Anonymous, Type: d.describe(f.Type),
-			Offset: f.Offset}
+		fields[i] = gotype.Field{Name: f.Name, Tag: f.Tag, Exported: f.IsExported(), Embedded: f.Anonymous,
+			Type: d.describe(f.Type), Offset: f.Offset}
 	}
 	return fields
 }
@@ -136,7 +136,9 @@ func (d *describer) describeMethods(described *gotype.Type, t reflect.Type) {
 	if described.Package == "" || !pointer.Implements(schemerType) || isPromoted(t, schemerType) {
 		return
 	}
-	described.SchemaText = func() (string, error) { return reflect.New(t).Interface().(avrotype.Schemer).AvroSchema(), nil }
+	described.SchemaText = func() (string, error) {
+		return reflect.New(t).Interface().(avrotype.Schemer).AvroSchema(), nil
+	}
 	described.Codec.Reads = pointer.Implements(generatedType)
 	described.Codec.Resolves = isResolvable(t)
 }

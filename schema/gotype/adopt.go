@@ -37,7 +37,8 @@ func (d *deriver) adopt(t *Type, at place) *schema.Schema {
 		case known.text == text:
 			replaced[inner] = known.s
 		default:
-			d.fault(t, at, "its schema defines "+inner.Name.String()+", which "+known.path+" defines in another way", "")
+			d.fault(t, at, "its schema defines "+inner.Name.String()+", which "+known.path+" defines "+
+				"in another way", "")
 			return nil
 		}
 	}

@@ -47,11 +47,13 @@ var (
 	timeType   = gotype.Type{Kind: reflect.Struct, Known: gotype.Time}
 	clockType  = gotype.Type{Kind: reflect.Int64, Known: gotype.Clock}
 	ratType    = gotype.Type{Kind: reflect.Struct, Known: gotype.Rat}
-	uuidType   = gotype.Type{Kind: reflect.Array, Len: 16, Known: gotype.UUID, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
-	spanType   = gotype.Type{Kind: reflect.Struct, Known: gotype.Span}
-	textType   = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
-	levelType  = gotype.Type{Kind: reflect.Int, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
-	promoted   = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true, Promoted: true})}
+	uuidType   = gotype.Type{Kind: reflect.Array, Len: 16, Known: gotype.UUID,
+		Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	spanType  = gotype.Type{Kind: reflect.Struct, Known: gotype.Span}
+	textType  = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	levelType = gotype.Type{Kind: reflect.Int, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true})}
+	promoted  = gotype.Type{Kind: reflect.Struct, Texts: texts(gotype.Texts{Marshals: true, Unmarshals: true,
+		Promoted: true})}
 )
 
 func TestTagsGiveTheTypeOfAField(t *testing.T) {
@@ -62,11 +64,14 @@ func TestTagsGiveTheTypeOfAField(t *testing.T) {
 		{intType, `avrotype:"long"`, `"long"`},
 		{intType, `avrotype:" date "`, `{"type":"int","logicalType":"date"}`},
 		{intType, `avrotype:"long time-micros"`, `{"type":"long","logicalType":"time-micros"}`},
-		{intType, `avrotype:"enum( A , B )" avro:",omitzero"`, `{"type":"enum","name":"R_F","namespace":"p","symbols":["A","B"]} = "A"`},
+		{intType, `avrotype:"enum( A , B )" avro:",omitzero"`,
+			`{"type":"enum","name":"R_F","namespace":"p","symbols":["A","B"]} = "A"`},
 		{floatType, `avrotype:"double" avrodefault:"1.50"`, `"double" = 1.50`},
 		{stringType, `avrotype:"bytes" avrodefault:"ÿ"`, `"bytes" = "ÿ"`},
-		{stringType, `avrotype:"fixed(16) uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,"logicalType":"uuid"}`},
-		{stringType, `avrotype:"fixed uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,"logicalType":"uuid"}`},
+		{stringType, `avrotype:"fixed(16) uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,` +
+			`"logicalType":"uuid"}`},
+		{stringType, `avrotype:"fixed uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,` +
+			`"logicalType":"uuid"}`},
 		{stringType, `avrodefault:""`, `"string" = ""`},
 		{stringType, `avrodefault:"null"`, `"string" = "null"`},
 		{stringType, `avrodefault:"12"`, `"string" = "12"`},
@@ -75,12 +80,17 @@ func TestTagsGiveTheTypeOfAField(t *testing.T) {
 		{clockType, `avro:",omitzero"`, `{"type":"long","logicalType":"time-micros"} = 0`},
 		{bytesType, `avro:",omitzero"`, `"bytes" = ""`},
 		{bytesType, `avrotype:"decimal(4)"`, `{"type":"bytes","logicalType":"decimal","precision":4}`},
-		{bytesType, `avrotype:"duration"`, `{"type":"fixed","name":"R_F","namespace":"p","size":12,"logicalType":"duration"}`},
-		{bytesType, `avrotype:"fixed(2)" avrodefault:"ab"`, `{"type":"fixed","name":"R_F","namespace":"p","size":2} = "ab"`},
-		{arrayType, `avrotype:"fixed(16) decimal(20,2)"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,"logicalType":"decimal","precision":20,"scale":2}`},
-		{arrayType, `avrotype:"decimal(20,2)"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,"logicalType":"decimal","precision":20,"scale":2}`},
+		{bytesType, `avrotype:"duration"`, `{"type":"fixed","name":"R_F","namespace":"p","size":12,` +
+			`"logicalType":"duration"}`},
+		{bytesType, `avrotype:"fixed(2)" avrodefault:"ab"`, `{"type":"fixed","name":"R_F","namespace":"p","size":2} ` +
+			`= "ab"`},
+		{arrayType, `avrotype:"fixed(16) decimal(20,2)"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,` +
+			`"logicalType":"decimal","precision":20,"scale":2}`},
+		{arrayType, `avrotype:"decimal(20,2)"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,` +
+			`"logicalType":"decimal","precision":20,"scale":2}`},
 		{arrayType, `avrotype:"fixed"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16}`},
-		{uuidType, `avrotype:"fixed uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,"logicalType":"uuid"}`},
+		{uuidType, `avrotype:"fixed uuid"`, `{"type":"fixed","name":"R_F","namespace":"p","size":16,` +
+			`"logicalType":"uuid"}`},
 		{uuidType, `avrotype:"string"`, `"string"`},
 		{ratType, `avrotype:"big-decimal"`, `{"type":"bytes","logicalType":"big-decimal"}`},
 		{textType, ``, `"string"`},
@@ -128,9 +138,11 @@ func TestTagsThatSayNothingAreRefused(t *testing.T) {
 }
 
 func TestTagsThatDoNotSuitTheGoTypeAreRefused(t *testing.T) {
-	all := strings.Split("boolean int long float double bytes string fixed(16) fixed(3) enum(A) decimal(3) big-decimal uuid date time-millis "+
-		"time-micros timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros local-timestamp-nanos duration", " ")
-	const times = "timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros local-timestamp-nanos"
+	all := strings.Split("boolean int long float double bytes string fixed(16) fixed(3) enum(A) decimal(3) "+
+		"big-decimal uuid date time-millis time-micros timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros "+
+		"local-timestamp-nanos duration", " ")
+	const times = "timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros " +
+		"local-timestamp-nanos"
 	for _, c := range []struct {
 		field gotype.Type
 		suits string

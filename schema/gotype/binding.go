@@ -47,7 +47,6 @@ type Binding struct {
 
 	Fields  []BoundField // BindStruct, BindMapRecord: in the order of the record
 	Partial bool         // BindStruct: the struct has fields that the record does not have
-	Hidden  bool         // BindStruct: it has fields that cannot be used here
 
 	Branches  []BoundBranch // BindUnion: by number; that of null is empty
 	Constants []Constant    // BindEnumIndex: those of the symbols, if the type has constants

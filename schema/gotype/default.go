@@ -10,7 +10,8 @@ import (
 // of a union that it belongs to is moved to the front, where readers before Avro 1.12 look for it.
 func (d *deriver) setDefault(field *schema.Field, m *Member, at place) {
 	s := field.Type
-	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null && m.Type.SchemaText == nil
+	nullFirst := s.Kind == schema.Union && len(s.Branches) > 0 && s.Branches[0].Kind == schema.Null &&
+		m.Type.SchemaText == nil
 	text, tagged := m.Tag.Lookup("avrodefault")
 	switch {
 	case tagged && !d.isWhole(s): // it may be one of what is missing
@@ -32,7 +33,8 @@ func (d *deriver) setDefault(field *schema.Field, m *Member, at place) {
 	case m.OmitZero:
 		v, ok := zero(m.Type, s)
 		if !ok {
-			d.fault(m.Type, at, "it is omitzero, which needs a default to write instead", `give one in a tag avrodefault:"…"`)
+			d.fault(m.Type, at, "it is omitzero, which needs a default to write instead",
+				`give one in a tag avrodefault:"…"`)
 			return
 		}
 		field.Default = &v

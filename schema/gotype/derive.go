@@ -118,7 +118,8 @@ func (d *deriver) derive(t *Type, at place) *schema.Schema {
 		})
 	case mapShape:
 		if t.MapKey().Kind != reflect.String {
-			d.fault(t, at, "the keys of an Avro map are strings", "use a key type of kind string, or a slice of structs")
+			d.fault(t, at, "the keys of an Avro map are strings",
+				"use a key type of kind string, or a slice of structs")
 			return nil
 		}
 		return d.enclosed(t, at, func() *schema.Schema {
@@ -197,7 +198,8 @@ func (d *deriver) union(t *Type, at place) *schema.Schema {
 
 // validate has package schema check what was made, and notes what it finds in terms of Go.
 func (d *deriver) validate(s *schema.Schema) {
-	err := schema.Validate(s, schema.Spelling(func(string) string { return "" })) // no option is for the names of Go types
+	noOption := schema.Spelling(func(string) string { return "" }) // none is for the names of Go types
+	err := schema.Validate(s, noOption)
 	var list schema.ErrorList
 	if !errors.As(err, &list) {
 		return

@@ -13,7 +13,8 @@ func TestTypesThatLeadToNothingButThemselvesAreErrors(t *testing.T) {
 	of := func(name string, kind reflect.Kind) *gotype.Type {
 		return &gotype.Type{Key: name, Go: name, Name: name, Package: "p", Kind: kind}
 	}
-	pointer, one, two, slice := of("P", reflect.Pointer), of("One", reflect.Pointer), of("Two", reflect.Pointer), of("S", reflect.Slice)
+	pointer, one, two := of("P", reflect.Pointer), of("One", reflect.Pointer), of("Two", reflect.Pointer)
+	slice := of("S", reflect.Slice)
 	table, key := of("M", reflect.Map), of("string", reflect.String)
 	pointer.Elem = func() *gotype.Type { return pointer }
 	one.Elem, two.Elem = func() *gotype.Type { return two }, func() *gotype.Type { return one }

@@ -33,7 +33,8 @@ func (d *deriver) enumOfConstants(t *Type, s shape, at place) (made *schema.Sche
 	for _, symbol := range symbols {
 		if !legal(symbol) {
 			d.fault(t, place{path: rootPath(t), pos: positionOf(constants, symbol, t.pos())},
-				"its constant "+strconv.Quote(symbol)+" is no symbol for Avro, which is made of letters A-Z, a-z, digits and _",
+				"its constant "+strconv.Quote(symbol)+" is no symbol for Avro, which is made of letters A-Z, a-z, "+
+					"digits and _",
 				"change the constant, or make it a plain string with the tag avrotype:\"string\"")
 			d.made[leafKey{t.Key, ""}] = nil
 			return nil, true

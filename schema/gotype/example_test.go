@@ -18,7 +18,8 @@ import (
 func ExampleSchemas() {
 	text := &gotype.Type{Key: "string", Go: "string", Kind: reflect.String}
 	number := &gotype.Type{Key: "int32", Go: "int32", Kind: reflect.Int32}
-	pointer := &gotype.Type{Key: "*int32", Go: "*int32", Kind: reflect.Pointer, Elem: func() *gotype.Type { return number }}
+	pointer := &gotype.Type{Key: "*int32", Go: "*int32", Kind: reflect.Pointer,
+		Elem: func() *gotype.Type { return number }}
 	user := &gotype.Type{
 		Key: "users.User", Go: "users.User", Kind: reflect.Struct, Package: "users", Name: "User",
 		Fields: func() []gotype.Field {

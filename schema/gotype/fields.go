@@ -53,7 +53,6 @@ type collector struct {
 	barren []*Member    // embedded and inlined structs that give no fields
 	faulty []*Member    // fields that there is something wrong with
 	others bool         // there are fields that take no part
-	hidden bool         // there are fields that cannot be used here
 	closed bool         // some of them have no tag
 	about  *Field       // the field _ of the struct itself, or nil
 	on     map[any]bool // the structs being collected: one that embeds itself adds nothing
@@ -79,7 +78,6 @@ func (c *collector) collect(t *Type, outer *Member) {
 		if outer != nil {
 			m.depth = outer.depth + 1
 		}
-		c.hidden = c.hidden || !f.usable()
 		text, tagged := f.Tag.Lookup("avro")
 		switch {
 		case text == "-":
@@ -178,7 +176,8 @@ func (c *collector) byName(path string) []*Member {
 		case rank(m) == rank(other):
 			better := func(o *Member) bool { return o.name == m.name && rank(o) < rank(m) }
 			if !slices.ContainsFunc(c.list, better) {
-				c.fault(m, "its name "+m.name+" is that of "+path+"."+other.path()+" too", "name one otherwise in an avro tag")
+				c.fault(m, "its name "+m.name+" is that of "+path+"."+other.path()+" too",
+					"name one otherwise in an avro tag")
 			}
 		}
 	}

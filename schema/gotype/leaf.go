@@ -60,7 +60,9 @@ func holds(t *Type, s shape, leaf *schema.Schema) (ok bool, hint string) {
 	kind, _, hint := NewMatcher(p, MatchOptions{}).leaf(&p.Nodes[p.Roots[0]], t)
 	logical := leaf.Logical.Kind != schema.NoLogical
 	switch {
-	case s == clockShape && !logical && leaf.Kind != schema.Long, kind == BindText && logical, kind == BindEnumText && t.Known != Unknown:
+	case s == clockShape && !logical && leaf.Kind != schema.Long,
+		kind == BindText && logical,
+		kind == BindEnumText && t.Known != Unknown:
 		return false, ""
 	}
 	return kind != 0, hint
@@ -68,9 +70,11 @@ func holds(t *Type, s shape, leaf *schema.Schema) (ok bool, hint string) {
 
 // hints says what to do about types without a natural schema.
 var hints = [shapes]string{
-	unsignedShape: `half of its values do not fit Avro's long; accept that with the tag avrotype:"long", or use int64 or uint32`,
-	decimalShape:  `say which decimal in a tag, as avrotype:"decimal(9,2)" or avrotype:"big-decimal"`,
-	otherShape:    `use another type, a type with MarshalText and UnmarshalText, or leave the field out with the tag avro:"-"`,
+	unsignedShape: `half of its values do not fit Avro's long; accept that with the tag avrotype:"long", or use ` +
+		`int64 or uint32`,
+	decimalShape: `say which decimal in a tag, as avrotype:"decimal(9,2)" or avrotype:"big-decimal"`,
+	otherShape: `use another type, a type with MarshalText and UnmarshalText, or leave the field out with the tag ` +
+		`avro:"-"`,
 }
 
 // leafKey is a Go type together with what a tag makes of it.

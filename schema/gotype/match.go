@@ -220,7 +220,8 @@ func (m *Matcher) nullable(b *Binding, p *plan.Node) bool {
 	case t.Known == Optional:
 		b.Kind, b.Item = BindOptional, m.bind(p.Item, t.Elem())
 	case !m.options.Source && t.Kind == reflect.Map && t.Elem().Any && !m.try(p.Item, t):
-		return m.mismatch(b, "the value of a union is no map with the branch's name: use a pointer to the value's type, or any")
+		return m.mismatch(b, "the value of a union is no map with the branch's name: use a pointer to the value's "+
+			"type, or any")
 	case t.Kind == reflect.Slice || t.Kind == reflect.Map:
 		b.Kind, b.Item = BindNullNil, m.bind(p.Item, t)
 	default:
@@ -245,7 +246,8 @@ func (m *Matcher) face(b *Binding, p *plan.Node) bool {
 		return m.mismatch(b, noUnion+", or any")
 	}
 	if slices.ContainsFunc(m.plan.Nodes, func(p plan.Node) bool { return p.Widthless > plan.MaxWidthless }) {
-		return m.mismatch(b, fmt.Sprintf("a record of the schema holds more than %d values of no bytes", plan.MaxWidthless))
+		return m.mismatch(b, fmt.Sprintf("a record of the schema holds more than %d values of no bytes",
+			plan.MaxWidthless))
 	}
 	b.Kind = BindAny
 	return true

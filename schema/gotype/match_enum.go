@@ -83,7 +83,8 @@ func symbolConstants(t *Type, p *plan.Node) (constants []Constant, wrong string)
 		switch {
 		case found:
 		case elsewhere >= 0:
-			return nil, "its constant " + all[elsewhere].Name + " is " + all[elsewhere].Value + ", but the symbol " + symbol +
+			other := all[elsewhere]
+			return nil, "its constant " + other.Name + " is " + other.Value + ", but the symbol " + symbol +
 				" has number " + number
 		default:
 			return nil, "it has no constant that is called like the symbol " + symbol + " and is " + number

@@ -44,7 +44,6 @@ func (m *Matcher) fields(b *Binding, p *plan.Node) bool {
 	chosen := m.choose(c.list, p)
 	m.leftOver(c.list, p)
 	b.Partial = c.others || slices.ContainsFunc(c.list, func(g *Member) bool { return !g.used })
-	b.Hidden = c.hidden
 	b.Fields = make([]BoundField, len(p.Fields))
 	fits := true
 	for i := range p.Fields {

@@ -60,7 +60,8 @@ func (d *deriver) fields(t *Type, at place) (list []*Member, about reflect.Struc
 	c.collect(t, nil)
 	for _, m := range c.barren {
 		if last, _ := m.Type.behind(); last.Known != Unknown || last.texts().both() && !last.texts().Promoted {
-			c.fault(m, "an embedded or inline struct gives its fields to the one around it, and this one has none to give",
+			c.fault(m, "an embedded or inline struct gives its fields to the one around it, and this one has none to "+
+				"give",
 				"name the field in an avro tag to make it one field")
 		}
 	}

@@ -23,7 +23,8 @@ const (
 // Suit says how well a type, or what it points to, suits plan node i.
 func (m *Matcher) Suit(i plan.Index, t *Type) Suit { return m.suit(i, t, "", true) }
 
-// suit is Suit for a type that stands for a branch in the interface called face. Several branches may have its short name.
+// suit is Suit for a type that stands for a branch in the interface called face. Several branches may have its short
+// name.
 func (m *Matcher) suit(i plan.Index, t *Type, face string, several bool) Suit {
 	p := &m.plan.Nodes[i]
 	t, ends := t.behind()
@@ -47,8 +48,9 @@ func (m *Matcher) suit(i plan.Index, t *Type, face string, several bool) Suit {
 	return SuitSome
 }
 
-// isNamed reports whether a type has the name of a plan node: the same word as its short name, or that of the schema of a type
-// with methods. A node without a name goes by its type's, of which the interface's may stand in front, as in PaymentString.
+// isNamed reports whether a type has the name of a plan node: the same word as its short name, or that of the schema
+// of a type with methods. A node without a name goes by its type's, of which the interface's may stand in front, as in
+// PaymentString.
 func (m *Matcher) isNamed(p *plan.Node, t *Type, face string, several bool) bool {
 	name := localName(t.Name)
 	if short := p.Name.Short; short != "" {

@@ -24,8 +24,8 @@ func (b *binder) match(roots []gotype.Root) ([]*gotype.Binding, gotype.FaultList
 	m := gotype.NewMatcher(b.plan, gotype.MatchOptions{
 		Source:    true,
 		UnionHint: "use an interface that types of this package implement, one for each branch",
-		InterfaceHint: "use an interface that this package declares, with a method that only the types of the branches have, " +
-			"or the package reflectcodec",
+		InterfaceHint: "use an interface that this package declares, with a method that only the types of the " +
+			"branches have, or the package reflectcodec",
 		Promotes: b.promotes,
 		Compares: func(t *gotype.Type) bool { return b.comparesWithZero(t.Of.(types.Type)) },
 	})
@@ -79,7 +79,8 @@ func (b *binder) node(x *gotype.Binding) *graph.Node {
 	if n := b.nodes[x]; n != nil {
 		return n
 	}
-	n := &graph.Node{Kind: kinds[x.Kind], Avro: &b.plan.Nodes[x.Index], Index: x.Index, Wire: x.Wire, Go: x.Type.Of.(types.Type)}
+	n := &graph.Node{Kind: kinds[x.Kind], Avro: &b.plan.Nodes[x.Index], Index: x.Index, Wire: x.Wire,
+		Go: x.Type.Of.(types.Type)}
 	b.nodes[x] = n
 	named, _ := n.Go.(*types.Named)
 	switch x.Kind {
@@ -158,7 +159,8 @@ func (b *binder) clash(named *types.Named) types.Object {
 	return nil
 }
 
-// member returns the method or field of a type that has a name, but for what embedded fields lend; nil if there is none.
+// member returns the method or field of a type that has a name, but for what embedded fields lend; nil if there is
+// none.
 func member(named *types.Named, name string) types.Object {
 	for f := range named.Methods() {
 		if f.Name() == name {

@@ -101,20 +101,22 @@ func TestReading(t *testing.T) {
 `
 )
 
-// TestBothMakersHaveAllCapabilities asks for everything that a type can have, of generate for types that it declares and of bind for the
-// same types as somebody wrote them, and uses it.
+// TestBothMakersHaveAllCapabilities asks for everything that a type can have, of generate for types that it declares
+// and of bind for the same types as somebody wrote them, and uses it.
 func TestBothMakersHaveAllCapabilities(t *testing.T) {
 	set, old := parse(t, "reading.avsc", capableSchema), parse(t, "old.avsc", capableOld)
 	versions := []emit.Version{{Name: "Old", Set: old}}
 	made := func(noResolve bool) []byte {
-		packages, err := gen.Generate(set, gen.Options{Package: "kit", FileName: "kit_avro.go", Compare: true, Equal: true, Clone: true,
+		packages, err := gen.Generate(set, gen.Options{Package: "kit", FileName: "kit_avro.go", Compare: true,
+			Equal: true, Clone: true,
 			Writers: versions, NoResolve: noResolve})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return packages[0].Files[0].Code
 	}
-	dir := unpack(t, map[string]*txtar.Archive{"found": {Files: []txtar.File{{Name: "types.go", Data: []byte(capableTypes)}}}})
+	written := []txtar.File{{Name: "types.go", Data: []byte(capableTypes)}}
+	dir := unpack(t, map[string]*txtar.Archive{"found": {Files: written}})
 	found := func(noResolve bool) []byte {
 		out := filepath.Join(dir, "found", "kit_avro.go")
 		pkg, err := Load(filepath.Join(dir, "found"), out)
@@ -137,11 +139,14 @@ func TestBothMakersHaveAllCapabilities(t *testing.T) {
 		code := make(false)
 		methods := methodsOf(t, code)
 		for _, capability := range []struct{ name, method string }{
-			{"encoding", "AppendAvro"}, {"blocked encoding", "AppendAvroTo"}, {"streams", "EncodeAvro"}, {"decoding", "DecodeAvro"},
-			{"depth", "appendAvro"}, {"resolving", "ResolveAvro"}, {"resolving bytes", "ResolveBinary"}, {"package encoding", "AppendBinary"},
+			{"encoding", "AppendAvro"}, {"blocked encoding", "AppendAvroTo"}, {"streams", "EncodeAvro"},
+			{"decoding", "DecodeAvro"},
+			{"depth", "appendAvro"}, {"resolving", "ResolveAvro"}, {"resolving bytes", "ResolveBinary"},
+			{"package encoding", "AppendBinary"},
 			{"package encoding", "MarshalBinary"}, {"package encoding", "UnmarshalBinary"}, {"schema", "AvroSchema"},
 			{"fingerprint", "AvroFingerprint"}, {"order", "CompareAvro"}, {"equality", "EqualAvro"}, {"copies", "Clone"},
-			{"an old version", "DecodeAvroFromOld"}, {"an old version's bytes", "UnmarshalFromOld"}, {"versions by fingerprint", "DecodeAvroOf"},
+			{"an old version", "DecodeAvroFromOld"}, {"an old version's bytes", "UnmarshalFromOld"},
+			{"versions by fingerprint", "DecodeAvroOf"},
 		} {
 			if !methods["Reading."+capability.method] {
 				t.Errorf("%s: no %s: Reading has no method %s", name, capability.name, capability.method)

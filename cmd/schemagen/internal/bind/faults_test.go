@@ -45,7 +45,8 @@ func TestFaultsAreReportedAtTheirPlaces(t *testing.T) {
 			}
 			if *update {
 				archive.Files = append(archive.Files, txtar.File{Name: "faults", Data: []byte(got.String())})
-				if err := os.WriteFile(filepath.Join(home, "testdata/faults", name+".txtar"), txtar.Format(archive), 0o666); err != nil {
+				if err := os.WriteFile(filepath.Join(home, "testdata/faults", name+".txtar"), txtar.Format(archive),
+					0o666); err != nil {
 					t.Fatal(err)
 				}
 			} else if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got.String(), "\n")); diff != "" {

@@ -44,7 +44,8 @@ func Generate(file *File, opts Options) ([]byte, error) {
 	for _, name := range file.Package.Scope().Names() {
 		scope[name] = true
 	}
-	e := emit.New(&emit.Package{Go: file.Package, Plan: file.Plan, Scope: scope, Names: names, Values: opts.Values, NoResolve: opts.NoResolve})
+	e := emit.New(&emit.Package{Go: file.Package, Plan: file.Plan, Scope: scope, Names: names, Values: opts.Values,
+		NoResolve: opts.NoResolve})
 	graph.Decide(file.Plan, file.Types...)
 	header := []string{emit.BoundHeader}
 	if len(file.Sources) > 0 {
@@ -88,8 +89,8 @@ func Generate(file *File, opts Options) ([]byte, error) {
 	return f.Render(file.Package.Name())
 }
 
-// checkMethods refuses methods that are asked for beside the codec's where a type has a field or method of the name already, and where a
-// type that the codec's methods come from elsewhere for has none of them.
+// checkMethods refuses methods that are asked for beside the codec's where a type has a field or method of the name
+// already, and where a type that the codec's methods come from elsewhere for has none of them.
 func (f *File) checkMethods(codecs []*emit.Type, opts Options) error {
 	var values []string
 	for name, asked := range map[string]bool{
@@ -105,7 +106,8 @@ func (f *File) checkMethods(codecs []*emit.Type, opts Options) error {
 		named := t.Node.Go.(*types.Named)
 		for _, name := range append(t.OldMethods(), values...) {
 			if o := member(named, name); o != nil {
-				faults = append(faults, fmt.Errorf("%s: type %s has a field or method %s already, at %s; --methods or --writer would make another",
+				faults = append(faults, fmt.Errorf("%s: type %s has a field or method %s already, at %s; --methods "+
+					"or --writer would make another",
 					f.at(named.Obj().Pos()), t.Name, name, f.at(o.Pos())))
 			}
 		}
@@ -119,7 +121,8 @@ func (f *File) checkMethods(codecs []*emit.Type, opts Options) error {
 			if name == "CompareAvro" && n.Unordered || named != nil && member(named, name) != nil {
 				continue
 			}
-			faults = append(faults, fmt.Errorf("type %s has no method %s, which --methods asks of every type; write its code with it too",
+			faults = append(faults, fmt.Errorf("type %s has no method %s, which --methods asks of every type; write "+
+				"its code with it too",
 				types.TypeString(n.Go, (*types.Package).Name), name))
 		}
 	}
@@ -129,7 +132,8 @@ func (f *File) checkMethods(codecs []*emit.Type, opts Options) error {
 // onlySchema stands for the file of the schema of the only type.
 const onlySchema = "schema"
 
-// imports returns the packages that the file may have to name. The names that their importer knows them by are those that they declare.
+// imports returns the packages that the file may have to name. The names that their importer knows them by are those
+// that they declare.
 func imports(home *types.Package) []emit.Import {
 	var list []emit.Import
 	seen := make(map[*types.Package]bool)
@@ -140,7 +144,8 @@ func imports(home *types.Package) []emit.Import {
 		}
 		seen[q] = true
 		if q != home {
-			list = append(list, emit.Import{Path: q.Path(), Name: q.Name(), Guessed: q.Path() != q.Name() && q.Path()[strings.LastIndexByte(q.Path(), '/')+1:] != q.Name()})
+			list = append(list, emit.Import{Path: q.Path(), Name: q.Name(), Guessed: q.Path() != q.Name() &&
+				q.Path()[strings.LastIndexByte(q.Path(), '/')+1:] != q.Name()})
 		}
 		for _, next := range q.Imports() {
 			visit(next)

@@ -14,7 +14,8 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-var update = flag.Bool("update", false, "rewrite the wanted files of testdata/*.txtar; read the change before you keep it")
+var update = flag.Bool("update", false, "rewrite the wanted files of testdata/*.txtar; read the change before you "+
+	"keep it")
 
 // unpack makes a module of the given archives, each in a directory of its own, that sees this module as it is.
 func unpack(t *testing.T, archives map[string]*txtar.Archive) (dir string) {
@@ -29,7 +30,8 @@ func unpack(t *testing.T, archives map[string]*txtar.Archive) (dir string) {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(dir, "go.sum"), sums)
-	write(t, filepath.Join(dir, "go.mod"), []byte("module bound.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\n"+
+	write(t, filepath.Join(dir, "go.mod"), []byte("module bound.test\n\ngo 1.25.0\n\nrequire "+
+		"github.com/schemagen/schemagen v0.0.0\n\n"+
 		"replace github.com/schemagen/schemagen => "+root+"\n"))
 	for name, archive := range archives {
 		for _, f := range archive.Files {
@@ -140,7 +142,8 @@ func TestBoundFilesAreAsWantedAndWork(t *testing.T) {
 						t.Fatal(err)
 					}
 					if previous != nil && string(previous) != string(code) {
-						t.Errorf("%s: differs when it is there already: %s", line, cmp.Diff(string(previous), string(code)))
+						t.Errorf("%s: differs when it is there already: %s", line,
+							cmp.Diff(string(previous), string(code)))
 					}
 					previous = code
 					write(t, filepath.Join(dir, name, out), code)
@@ -152,7 +155,8 @@ func TestBoundFilesAreAsWantedAndWork(t *testing.T) {
 			}
 			if *update {
 				archive.Files = append(kept, got...)
-				if err := os.WriteFile(filepath.Join("testdata", name+".txtar"), txtar.Format(archive), 0o666); err != nil {
+				if err := os.WriteFile(filepath.Join("testdata", name+".txtar"), txtar.Format(archive),
+					0o666); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -35,7 +35,8 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*File, 
 	if err != nil {
 		return nil, err
 	}
-	b := &binder{pkg: p, plan: built, nodes: make(map[*gotype.Binding]*graph.Node), owners: make(map[*types.TypeName]plan.Index)}
+	b := &binder{pkg: p, plan: built, nodes: make(map[*gotype.Binding]*graph.Node),
+		owners: make(map[*types.TypeName]plan.Index)}
 	if name := b.shadowed(); name != "" {
 		return nil, fmt.Errorf("%s: the package declares %s, which the code needs as Go's own; rename it",
 			p.At(p.Types.Scope().Lookup(name).Pos()), name)
@@ -77,8 +78,10 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*File, 
 }
 
 // needed are the predeclared names that emitted code uses.
-var needed = []string{"append", "byte", "cap", "clear", "error", "false", "float32", "float64", "int", "int32", "int64", "iota",
-	"len", "make", "new", "nil", "string", "true", "uint64"}
+var needed = []string{
+	"append", "byte", "cap", "clear", "error", "false", "float32", "float64", "int", "int32", "int64", "iota",
+	"len", "make", "new", "nil", "string", "true", "uint64",
+}
 
 // shadowed returns a name of the package that hides one that emitted code uses, or "".
 func (b *binder) shadowed() string {
@@ -105,7 +108,8 @@ func (b *binder) requested(set *schema.Set, requests []Request) ([]gotype.Root, 
 		}
 		i := b.indexOf(s)
 		if other, again := taken[named]; again && other != i {
-			return nil, fmt.Errorf("%s: type %s is asked for twice, with different records", b.pkg.At(named.Obj().Pos()), r.Type)
+			return nil, fmt.Errorf("%s: type %s is asked for twice, with different records",
+				b.pkg.At(named.Obj().Pos()), r.Type)
 		} else if !again {
 			taken[named] = i
 			roots = append(roots, gotype.Root{Index: i, Type: b.pkg.Describe(named)})
@@ -139,7 +143,8 @@ func (b *binder) structType(name string) (*types.Named, error) {
 				names = append(names, other)
 			}
 		}
-		return nil, fmt.Errorf("%s: package %s has no type %s%s", b.pkg.At(token.NoPos), b.pkg.Types.Name(), name, words.DidYouMean(name, names))
+		return nil, fmt.Errorf("%s: package %s has no type %s%s", b.pkg.At(token.NoPos), b.pkg.Types.Name(), name,
+			words.DidYouMean(name, names))
 	}
 	fail := func(format string, args ...any) (*types.Named, error) {
 		return nil, fmt.Errorf("%s: type %s %s", b.pkg.At(t.Pos()), name, fmt.Sprintf(format, args...))
@@ -147,11 +152,14 @@ func (b *binder) structType(name string) (*types.Named, error) {
 	named, ok := types.Unalias(t.Type()).(*types.Named)
 	switch {
 	case !ok || named.Obj().Pkg() != b.pkg.Types:
-		return fail("is an alias of %s, which cannot get methods here; declare a struct type", b.typeText(types.Unalias(t.Type())))
+		return fail("is an alias of %s, which cannot get methods here; declare a struct type",
+			b.typeText(types.Unalias(t.Type())))
 	case named.TypeArgs().Len() > 0:
-		return fail("is an instance of the generic type %s, which cannot have methods of its own; declare a struct type that embeds it", named.Obj().Name())
+		return fail("is an instance of the generic type %s, which cannot have methods of its own; declare a struct "+
+			"type that embeds it", named.Obj().Name())
 	case named.TypeParams().Len() > 0:
-		return fail("is generic, and an instance of it cannot have methods of its own; bind a struct type with a field or an embedded field of the instance")
+		return fail("is generic, and an instance of it cannot have methods of its own; bind a struct type with a " +
+			"field or an embedded field of the instance")
 	}
 	if _, ok := named.Underlying().(*types.Struct); !ok {
 		return fail("is no struct")
@@ -191,12 +199,14 @@ func (b *binder) recordFor(set *schema.Set, requests []Request, k int, named *ty
 	case len(same) == 1:
 		return same[0], nil
 	case len(same) > 1:
-		return fail("its record could be %s or %s; say which with --type %s=FULLNAME", same[0].Name, same[1].Name, r.Type)
+		return fail("its record could be %s or %s; say which with --type %s=FULLNAME", same[0].Name, same[1].Name,
+			r.Type)
 	}
 	if (k == 0 || len(requests) == len(set.Roots)) && k < len(set.Roots) && set.Roots[k].Schema.Kind == schema.Record {
 		return set.Roots[k].Schema, nil
 	}
-	return fail("no record is called like it; say which is meant with --type %s=FULLNAME, among %s", r.Type, strings.Join(names, ", "))
+	return fail("no record is called like it; say which is meant with --type %s=FULLNAME, among %s", r.Type,
+		strings.Join(names, ", "))
 }
 
 // refuseSplitCycles refuses types that contain each other and have their methods in different files: the depth of a
@@ -209,7 +219,8 @@ func (b *binder) refuseSplitCycles() error {
 			continue
 		}
 		for _, own := range b.owned {
-			if b.leadsTo(n.Index, own.Index, make(map[plan.Index]bool)) && b.leadsTo(own.Index, n.Index, make(map[plan.Index]bool)) {
+			if b.leadsTo(n.Index, own.Index, make(map[plan.Index]bool)) &&
+				b.leadsTo(own.Index, n.Index, make(map[plan.Index]bool)) {
 				all = append(all, fmt.Errorf("%s: types %s and %s contain each other; bind both in one file",
 					b.pkg.At(own.Go.(*types.Named).Obj().Pos()), b.typeText(own.Go), b.typeText(n.Go)))
 			}

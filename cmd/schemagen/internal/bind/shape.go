@@ -47,7 +47,8 @@ func (s shaper) find(n *graph.Node) string {
 	case graph.Pointer:
 		return s.shape(n.Item) + "Pointer"
 	case graph.NullPointer, graph.NullNil, graph.Optional:
-		prefix := map[graph.Kind]string{graph.NullPointer: "Optional", graph.NullNil: "Nullable", graph.Optional: "Maybe"}[n.Kind]
+		prefix := map[graph.Kind]string{graph.NullPointer: "Optional", graph.NullNil: "Nullable",
+			graph.Optional: "Maybe"}[n.Kind]
 		name := prefix + s.shape(n.Item)
 		if n.Avro.NullIndex == 1 {
 			name += "OrNull"

@@ -176,7 +176,8 @@ func (p *Package) constants(home *types.Package, key string, all bool) []gotype.
 	constants := make([]gotype.Constant, len(found))
 	for i, object := range found {
 		value := object.(*types.Const).Val()
-		constants[i] = gotype.Constant{Name: object.Name(), Value: value.ExactString(), Pos: p.Position(object.Pos()), Of: object}
+		constants[i] = gotype.Constant{Name: object.Name(), Value: value.ExactString(),
+			Pos: p.Position(object.Pos()), Of: object}
 		if value.Kind() == constant.String {
 			constants[i].Value = constant.StringVal(value)
 		}

@@ -116,7 +116,8 @@ func (p *Package) problems(loaded *packages.Package, pattern string) error {
 			}
 			what = p.Shown(file) + rest + ": " + e.Msg
 		}
-		if len(p.Overlay) > 0 && (e.Kind == packages.TypeError || e.Kind == packages.ListError && len(loaded.Syntax) > 0) {
+		if len(p.Overlay) > 0 && (e.Kind == packages.TypeError || e.Kind == packages.ListError &&
+			len(loaded.Syntax) > 0) {
 			first, _, _ := strings.Cut(what, "\n")
 			p.broken = cmp.Or(p.broken, first)
 			continue

@@ -92,7 +92,8 @@ func schemaText(home *source, name string) (string, error) {
 			}
 		}
 	}
-	return "", errors.New("its method AvroSchema does more than return a constant, so what it returns cannot be read from " +
+	return "", errors.New("its method AvroSchema does more than return a constant, so what it returns cannot be read " +
+		"from " +
 		"the source")
 }
 

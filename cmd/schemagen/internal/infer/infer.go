@@ -81,7 +81,8 @@ func find(scope *types.Scope, name string) (*types.TypeName, error) {
 		return nil, fmt.Errorf("the package has no type %s%s", name, words.DidYouMean(name, all))
 	}
 	if gopkg.IsGeneric(object.Type()) {
-		return nil, fmt.Errorf("the type %s is generic; declare an instance, as in type X = %s[…], and name that", name, name)
+		return nil, fmt.Errorf("the type %s is generic; declare an instance, as in type X = %s[…], and name that",
+			name, name)
 	}
 	return object, nil
 }
