@@ -82,7 +82,8 @@ func Example_filesInGo() {
 	if err := readUsers(bytes.NewReader(file.Bytes())); err != nil {
 		log.Fatal(err)
 	}
-	codec, err := reflectcodec.For[named](`{"type":"record","name":"User","namespace":"com.example","fields":[{"name":"name","type":"string"}]}`)
+	codec, err := reflectcodec.For[named](`{"type":"record","name":"User","namespace":"com.example",` +
+		`"fields":[{"name":"name","type":"string"}]}`)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -101,8 +101,10 @@ func TestCommandsDoWhatTheGuidesSay(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { os.RemoveAll(dir) })
-			for _, file := range []string{"user.avsc", "user_v1.avsc", "old/user_v1.avsc", "versions/user_v1.avsc", "versions/user_v2.avsc", "broken.avsc",
-				"misspelt.avsc", "order.avsc", "orders/orders.go", "person.avsc", "invoice.avsc", "old/person.avsc", "old/invoice.avsc", "datum.bin"} {
+			for _, file := range []string{"user.avsc", "user_v1.avsc", "old/user_v1.avsc", "versions/user_v1.avsc",
+				"versions/user_v2.avsc", "broken.avsc",
+				"misspelt.avsc", "order.avsc", "orders/orders.go", "person.avsc", "invoice.avsc", "old/person.avsc",
+				"old/invoice.avsc", "datum.bin"} {
 				to := filepath.Join(dir, file)
 				if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
 					t.Fatal(err)

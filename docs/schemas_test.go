@@ -33,7 +33,8 @@ func TestWhatMayChange(t *testing.T) {
 	for _, c := range []struct{ change, old, new, backward, forward string }{
 		{"add with a default", record(id), record(id, `{"name":"a","type":"int","default":1}`), "yes", "yes"},
 		{"add without a default", record(id), record(id, `{"name":"a","type":"int"}`), "no", "yes"},
-		{"remove one that had a default", record(id, `{"name":"a","type":"int","default":1}`), record(id), "yes", "yes"},
+		{"remove one that had a default", record(id, `{"name":"a","type":"int","default":1}`), record(id), "yes",
+			"yes"},
 		{"remove one without", record(id, `{"name":"a","type":"int"}`), record(id), "yes", "no"},
 		{"rename with an alias", record(id), record(`{"name":"key","type":"long","aliases":["id"]}`), "yes", "no"},
 		{"int to long", `"int"`, `"long"`, "yes", "no"},
@@ -50,7 +51,8 @@ func TestWhatMayChange(t *testing.T) {
 		{"its namespace", record(id), strings.Replace(record(id), `"R"`, `"com.example.R"`, 1), "yes", "yes"},
 		{"the size of a fixed", fixed("4"), fixed("8"), "no", "no"},
 		{"the scale of a decimal", decimal(`"precision":9,"scale":2`), decimal(`"precision":9,"scale":3`), "no", "no"},
-		{"the precision of a decimal", decimal(`"precision":9,"scale":2`), decimal(`"precision":12,"scale":2`), "yes", "no"},
+		{"the precision of a decimal", decimal(`"precision":9,"scale":2`), decimal(`"precision":12,"scale":2`), "yes",
+			"no"},
 	} {
 		if got := reads(c.old, c.new); got != c.backward {
 			t.Errorf("%s: new readers read old data: %s, want %s", c.change, got, c.backward)

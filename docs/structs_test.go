@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	lineSchema  = `{"type":"record","name":"Line","fields":[{"name":"sku","type":"string"},{"name":"quantity","type":"int","default":1}]}`
+	lineSchema = `{"type":"record","name":"Line","fields":[{"name":"sku","type":"string"},{"name":"quantity",` +
+		`"type":"int","default":1}]}`
 	orderSchema = `{"type":"record","name":"Order","fields":[
 		{"name":"id","type":"long"},
 		{"name":"note","type":["null","string"],"default":null},
@@ -45,7 +46,8 @@ func Example_structs() {
 		}
 		fmt.Println(order.ID, order.Lines)
 
-		const writerSchema = `{"type":"record","name":"Order","fields":[{"name":"lines","type":{"type":"array","items":` + lineSchema + `}},{"name":"id","type":"int"}]}`
+		const writerSchema = `{"type":"record","name":"Order","fields":[{"name":"lines","type":{"type":"array",` +
+			`"items":` + lineSchema + `}},{"name":"id","type":"int"}]}`
 		old := []byte("\x00\x12")
 		decoder, err := codec.Resolve(writerSchema)
 		if err != nil {

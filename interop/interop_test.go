@@ -93,7 +93,8 @@ func TestDifferencesAreFound(t *testing.T) {
 		{`{"float":"3f800000"}`, `{"floating":"3ff0000000000000"}`, ""},
 		{`{"float":"3f800001"}`, `{"floating":"3ff0000000000000"}`, `: no "float" in {"floating":"3ff0000000000000"}`},
 		{`{"float":"nan"}`, `{"floating":"nan"}`, ""},
-		{`{"double":"0000000000000000"}`, `{"floating":"8000000000000000"}`, `: no "double" in {"floating":"8000000000000000"}`},
+		{`{"double":"0000000000000000"}`, `{"floating":"8000000000000000"}`,
+			`: no "double" in {"floating":"8000000000000000"}`},
 	} {
 		var want, got any
 		if json.Unmarshal([]byte(c.want), &want) != nil || json.Unmarshal([]byte(c.got), &got) != nil {

@@ -37,13 +37,16 @@ func runRandom(args []string, stdout, stderr io.Writer) int {
 			return 1
 		}
 		if err := checkOurs(cases[i]); err != nil {
-			t.fail(stdout, "schema %d, ours: %v\n  %s\n  with %s", cases[i].number, err, cases[i].own.text, cases[i].older.text)
+			t.fail(stdout, "schema %d, ours: %v\n  %s\n  with %s", cases[i].number, err, cases[i].own.text,
+				cases[i].older.text)
 		}
 	}
 	if *generated > 0 {
-		n, err := checkGenerated(cases, *generated, *root, filepath.Join(dir, "generated"), func(c *randomCase, err error) {
-			t.fail(stdout, "schema %d, generated code: %v\n  %s\n  with %s", c.number, err, c.own.text, c.older.text)
-		})
+		n, err := checkGenerated(cases, *generated, *root, filepath.Join(dir, "generated"),
+			func(c *randomCase, err error) {
+				t.fail(stdout, "schema %d, generated code: %v\n  %s\n  with %s", c.number, err, c.own.text,
+					c.older.text)
+			})
 		if err != nil {
 			t.fail(stdout, "generated code: %v", err)
 		}

@@ -28,7 +28,8 @@ const (
 
 // aspects are all of them, in the order of a table.
 var aspects = []aspect{
-	aspectSchema, aspectCanonical, aspectFingerprint, aspectDecode, aspectEncode, aspectBytes, aspectFile, aspectWritten,
+	aspectSchema, aspectCanonical, aspectFingerprint, aspectDecode, aspectEncode, aspectBytes, aspectFile,
+	aspectWritten,
 	aspectOlder, aspectCompatible, aspectResolve,
 }
 

@@ -31,7 +31,8 @@ func checkGenerated(cases []*randomCase, limit int, root, dir string, report fun
 	}
 	for i, c := range sample {
 		q := serving.Request{
-			Type: i, Data: hexadecimal(listed(c.own.data)), Writer: listOf(c.older.text), Old: hexadecimal(listed(c.older.data)),
+			Type: i, Data: hexadecimal(listed(c.own.data)), Writer: listOf(c.older.text),
+			Old: hexadecimal(listed(c.older.data)),
 		}
 		var r serving.Reply
 		if err := s.ask(q, &r); err != nil {

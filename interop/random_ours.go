@@ -62,7 +62,8 @@ func checkJSON(x *side) error {
 
 // checkKept decodes the values with their branches, and encodes them.
 func checkKept(x *side, options ...reflectcodec.Option) error {
-	codec, err := reflectcodec.ForSchema[any](x.schema, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
+	codec, err := reflectcodec.ForSchema[any](x.schema,
+		append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 	if err != nil {
 		return err
 	}
@@ -85,7 +86,8 @@ func checkKept(x *side, options ...reflectcodec.Option) error {
 // checkReflected decodes the data of one schema by another, and compares that with what is decoded of the reader's own
 // bytes.
 func checkReflected(r *resolved, options ...reflectcodec.Option) error {
-	codec, err := reflectcodec.ForSchema[any](r.reader.schema, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
+	codec, err := reflectcodec.ForSchema[any](r.reader.schema,
+		append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 	if err != nil {
 		return err
 	}

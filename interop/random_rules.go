@@ -84,17 +84,18 @@ func claimsTooMuch(d *discrepancy) bool {
 }
 
 func lostAttribute(d *discrepancy) bool {
-	return d.failed("Can't set a property to null", aspectSchema, aspectOlder) && d.anySchema(func(s *schema.Schema) bool {
-		if hasLost(s.Props) {
-			return true
-		}
-		for _, f := range s.Fields {
-			if hasLost(f.Props) {
+	return d.failed("Can't set a property to null", aspectSchema, aspectOlder) &&
+		d.anySchema(func(s *schema.Schema) bool {
+			if hasLost(s.Props) {
 				return true
 			}
-		}
-		return false
-	})
+			for _, f := range s.Fields {
+				if hasLost(f.Props) {
+					return true
+				}
+			}
+			return false
+		})
 }
 
 // hasLost reports whether an attribute is null, or a whole number of more than 64 bits.
@@ -165,7 +166,8 @@ func hasWholeFloat(s *schema.Schema, v schema.Value) bool {
 
 // kindWords are the words that a type may be called, and fastavro has a meaning for.
 var kindWords = map[string]bool{
-	"record": true, "error": true, "enum": true, "fixed": true, "array": true, "map": true, "union": true, "request": true,
+	"record": true, "error": true, "enum": true, "fixed": true, "array": true, "map": true, "union": true,
+	"request": true,
 }
 
 func namedLikeKind(d *discrepancy) bool {
@@ -197,7 +199,8 @@ func mistakesOuter(s *schema.Schema, theirs string) bool {
 		if inner.Kind != schema.Record || inner.Name.Namespace == "" || s.Lookup(inner.Name.Short) == nil {
 			continue
 		}
-		reference := regexp.MustCompile(`([^:]|"type":|"items":|"values":)"` + regexp.QuoteMeta(inner.Name.String()) + `"`)
+		reference := regexp.MustCompile(`([^:]|"type":|"items":|"values":)"` + regexp.QuoteMeta(inner.Name.String()) +
+			`"`)
 		plain := func(text string) string { // twice, as a match takes the quotation mark before it
 			for range 2 {
 				text = reference.ReplaceAllString(text, `$1"`+inner.Name.Short+`"`)

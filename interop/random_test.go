@@ -51,9 +51,11 @@ func TestTheModelWithoutQuirksIsTheSpecification(t *testing.T) {
 						late++
 					}
 				case err != nil:
-					t.Errorf("schema %d, datum %d is read, and the model says: %v\n%s\n%s", c.number, i, err, r.writer.text, r.reader.text)
+					t.Errorf("schema %d, datum %d is read, and the model says: %v\n%s\n%s", c.number, i, err,
+						r.writer.text, r.reader.text)
 				case !sameAs(value, ours.Value):
-					t.Errorf("schema %d, datum %d: %s, and the model has %s", c.number, i, short(ours.Value), short(value))
+					t.Errorf("schema %d, datum %d: %s, and the model has %s", c.number, i, short(ours.Value),
+						short(value))
 				}
 			}
 		}
@@ -143,7 +145,8 @@ func TestReasonsAreWritten(t *testing.T) {
 		} else {
 			seen[key] = true
 		}
-		if len(r.why) < 100 || !strings.Contains(r.why, `"`) || (r.quirk == "") == (r.match == nil) && r.quirk != quirkDecimals {
+		if len(r.why) < 100 || !strings.Contains(r.why, `"`) || (r.quirk == "") == (r.match == nil) &&
+			r.quirk != quirkDecimals {
 			t.Errorf("%s: %q has no quotation, or nothing that says where it applies", r.peer, r.name)
 		}
 	}

@@ -188,17 +188,20 @@ type plainNode struct {
 
 // plainUnionBranches are the types that may be in the unions.
 var plainUnionBranches = []reflectcodec.Option{
-	reflectcodec.Union[interop.ArraysMixedItem](interop.ArraysMixedItemLong(0), interop.ArraysMixedItemString(""), (*interop.Point)(nil)),
+	reflectcodec.Union[interop.ArraysMixedItem](interop.ArraysMixedItemLong(0), interop.ArraysMixedItemString(""),
+		(*interop.Point)(nil)),
 	reflectcodec.Union[interop.MapsMixedValue](
 		interop.MapsMixedValueBoolean(false), interop.MapsMixedValueDouble(0), interop.Suit(0), (*interop.Circle)(nil),
 	),
 	reflectcodec.Union[interop.UnionsScalar](
-		interop.UnionsScalarBoolean(false), interop.UnionsScalarInt(0), interop.UnionsScalarLong(0), interop.UnionsScalarFloat(0),
+		interop.UnionsScalarBoolean(false), interop.UnionsScalarInt(0), interop.UnionsScalarLong(0),
+		interop.UnionsScalarFloat(0),
 		interop.UnionsScalarDouble(0), interop.UnionsScalarBytes{}, interop.UnionsScalarString(""),
 	),
 	reflectcodec.Union[interop.UnionsNumeric](interop.UnionsNumericLong(0), interop.UnionsNumericDouble(0)),
 	reflectcodec.Union[interop.UnionsShape]((*interop.Point)(nil), (*interop.Circle)(nil), (*interop.Marker)(nil)),
-	reflectcodec.Union[interop.UnionsNamed](interop.Suit(0), interop.Digest{}, interop.Letter{}, (*interop.Circle)(nil)),
+	reflectcodec.Union[interop.UnionsNamed](interop.Suit(0), interop.Digest{}, interop.Letter{},
+		(*interop.Circle)(nil)),
 	reflectcodec.Union[interop.UnionsContainer](interop.UnionsContainerIntArray{}, interop.UnionsContainerStringMap{}),
 	reflectcodec.Union[interop.UnionsLogical](
 		interop.UnionsLogicalDate{}, interop.UnionsLogicalTimestampMillis{}, interop.UnionsLogicalDecimal9Scale3{},
@@ -206,11 +209,14 @@ var plainUnionBranches = []reflectcodec.Option{
 	),
 	reflectcodec.Union[interop.UnionsEverything](
 		interop.UnionsEverythingString(""), interop.UnionsEverythingBytes{}, interop.UnionsEverythingBoolean(false),
-		interop.UnionsEverythingDouble(0), interop.UnionsEverythingFloat(0), interop.UnionsEverythingLong(0), interop.UnionsEverythingInt(0),
-		interop.UnionsEverythingOptionalIntMap{}, interop.UnionsEverythingArray{}, (*interop.Point)(nil), interop.Suit(0), interop.Digest{},
+		interop.UnionsEverythingDouble(0), interop.UnionsEverythingFloat(0), interop.UnionsEverythingLong(0),
+		interop.UnionsEverythingInt(0),
+		interop.UnionsEverythingOptionalIntMap{}, interop.UnionsEverythingArray{}, (*interop.Point)(nil),
+		interop.Suit(0), interop.Digest{},
 		interop.UnionsEverythingSpan{},
 	),
-	reflectcodec.Union[interop.UnionsEverythingArrayItem](interop.UnionsEverythingArrayItemString(""), (*interop.Point)(nil)),
+	reflectcodec.Union[interop.UnionsEverythingArrayItem](interop.UnionsEverythingArrayItemString(""),
+		(*interop.Point)(nil)),
 	reflectcodec.Union[interop.UnionsOnly](interop.UnionsOnlyString("")),
 	reflectcodec.Union[interop.UnionsNestedListItemItem](
 		interop.UnionsNestedListItemItemInt(0), interop.UnionsNestedListItemItemString(""),

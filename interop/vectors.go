@@ -74,7 +74,8 @@ func decodeJSON(text []byte) (any, error) {
 }
 
 // identifiers are the values of the field id, beside the numbers of the records: all lengths that a varint may have.
-var identifiers = []int64{0, -1, 1, 63, -64, 64, 1<<31 - 1, -1 << 31, 1<<53 - 1, 1 << 53, 1<<53 + 1, -1<<53 - 1, 1<<62 + 1, 1<<63 - 1, -1 << 63}
+var identifiers = []int64{0, -1, 1, 63, -64, 64, 1<<31 - 1, -1 << 31, 1<<53 - 1, 1 << 53, 1<<53 + 1, -1<<53 - 1,
+	1<<62 + 1, 1<<63 - 1, -1 << 63}
 
 // compose makes records: the vectors of whole records, and others in which each field goes through the vectors of its
 // type, as often as the longest of them needs. The bytes of a record are those of its fields.

@@ -41,10 +41,12 @@ encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the
 			}
 			for _, name := range o.Implementations {
 				if !slices.Contains(collect.Implementations(), name) {
-					return cli.Misuse("--implementations: there is no %q; there are %s", name, strings.Join(collect.Implementations(), ", "))
+					return cli.Misuse("--implementations: there is no %q; there are %s", name,
+						strings.Join(collect.Implementations(), ", "))
 				}
 			}
-			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string),
+				out io.Writer) error {
 				return collect.Run(ctx, o, progress, out)
 			})
 		},
@@ -52,7 +54,8 @@ encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the
 	cmd.Flags().IntSliceVar(&o.Rows, "rows", []int{1_000_000, 2_000_000, 4_000_000}, "the `numbers` of rows")
 	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs`, of which the average counts")
 	cmd.Flags().StringVar(&o.Codec, "codec", "lz4", "the compression `codec`")
-	cmd.Flags().StringSliceVar(&o.Implementations, "implementations", collect.Implementations(), "the `names` of those to measure")
+	cmd.Flags().StringSliceVar(&o.Implementations, "implementations", collect.Implementations(),
+		"the `names` of those to measure")
 	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
 	return cmd
 }
@@ -75,7 +78,8 @@ of Spark's benchmark of that name.`,
 			if err := checkCodec(cmd, o.Codec); err != nil {
 				return err
 			}
-			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string),
+				out io.Writer) error {
 				return mapstatus.Run(ctx, o, progress, out)
 			})
 		},
@@ -103,13 +107,15 @@ loopback interface, compared with encoding/gob, encoding/json and net/rpc.`,
 			if err := checkNumbers(cmd, append(slices.Clone(o.Depths), o.Requests, o.Repeats)...); err != nil {
 				return err
 			}
-			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string),
+				out io.Writer) error {
 				return request.Run(ctx, o, progress, out)
 			})
 		},
 	}
 	cmd.Flags().IntVar(&o.Requests, "requests", 50_000, "the `number` of requests in a run")
-	cmd.Flags().IntSliceVar(&o.Depths, "depths", []int{1, 64}, "the `numbers` of requests that may be under way at a time")
+	cmd.Flags().IntSliceVar(&o.Depths, "depths", []int{1, 64},
+		"the `numbers` of requests that may be under way at a time")
 	cmd.Flags().IntVar(&o.Repeats, "repeats", 5, "`runs` of each")
 	cmd.Flags().BoolVar(&o.JSON, "json", false, "print the figures as JSON")
 	return cmd
@@ -134,7 +140,8 @@ such a table.`,
 			if o.Time <= 0 {
 				return cli.Misuse("--time: %v is no time to measure", o.Time)
 			}
-			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string),
+				out io.Writer) error {
 				return evolve.Run(ctx, o, progress, out)
 			})
 		},
@@ -165,7 +172,8 @@ again and into fresh ones.`,
 					return cli.Misuse("--codecs: %w", err)
 				}
 			}
-			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string), out io.Writer) error {
+			return experiment(cmd, func(ctx context.Context, progress func(done, total int, name string),
+				out io.Writer) error {
 				return containers.Run(ctx, o, progress, out)
 			})
 		},
@@ -179,7 +187,8 @@ again and into fresh ones.`,
 }
 
 // experiment runs one, whose options are right, so that an error says that something did not come back as it went.
-func experiment(cmd *cobra.Command, run func(context.Context, func(done, total int, name string), io.Writer) error) error {
+func experiment(cmd *cobra.Command, run func(context.Context, func(done, total int, name string),
+	io.Writer) error) error {
 	var out strings.Builder // nothing is printed of a run that fails
 	progress := newProgress(cmd.ErrOrStderr())
 	err := run(cmd.Context(), progress.show, &out)

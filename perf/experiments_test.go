@@ -9,10 +9,11 @@ import (
 func TestExperimentsPrintTables(t *testing.T) {
 	for line, want := range map[string][]string{
 		"collect --rows 100,200 --repeats 1 --codec null": {"rowpack", "gob", "json", "100", "200"},
-		"mapstatus --maps 100 --blocks 10 --repeats 1":    {"100 MapOutputs, 10 blocks w/ broadcast:", "w/o broadcast:", "Deserialization"},
-		"containers --records 1 --repeats 1":              {"zstandard  fresh  2 workers", "null       write"},
-		"evolve --time 1us --repeats 1":                   {"2 of 40, generated", "decoder from plans"},
-		"request --requests 100 --depths 2 --repeats 1":   {"net/rpc", "schemagen", "gob"},
+		"mapstatus --maps 100 --blocks 10 --repeats 1": {"100 MapOutputs, 10 blocks w/ broadcast:", "w/o broadcast:",
+			"Deserialization"},
+		"containers --records 1 --repeats 1":            {"zstandard  fresh  2 workers", "null       write"},
+		"evolve --time 1us --repeats 1":                 {"2 of 40, generated", "decoder from plans"},
+		"request --requests 100 --depths 2 --repeats 1": {"net/rpc", "schemagen", "gob"},
 	} {
 		got := call(strings.Fields(line)...)
 		if got.status != done || got.stderr != "" {
@@ -23,7 +24,8 @@ func TestExperimentsPrintTables(t *testing.T) {
 				t.Errorf("%s: no %q in\n%s", line, text, got.stdout)
 			}
 		}
-		if got := call(append(strings.Fields(line), "--json")...); got.status != done || !json.Valid([]byte(got.stdout)) {
+		if got := call(append(strings.Fields(line), "--json")...); got.status != done ||
+			!json.Valid([]byte(got.stdout)) {
 			t.Errorf("%s --json: exit status %d\n%s", line, got.status, got.stdout)
 		}
 	}
@@ -48,8 +50,10 @@ func TestExperimentsRefuseWrongUse(t *testing.T) {
 		"mapstatus all":                     `perf mapstatus: unknown command or argument "all"`,
 	} {
 		got := call(strings.Fields(line)...)
-		if got.status != wrong || got.stdout != "" || !strings.HasPrefix(got.stderr, want) || strings.Count(got.stderr, "\n") != 1 {
-			t.Errorf("perf %s: exit status %d, printed %q and %q, want %q", line, got.status, got.stdout, got.stderr, want)
+		if got.status != wrong || got.stdout != "" || !strings.HasPrefix(got.stderr, want) ||
+			strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("perf %s: exit status %d, printed %q and %q, want %q", line, got.status, got.stdout, got.stderr,
+				want)
 		}
 	}
 }

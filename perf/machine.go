@@ -16,7 +16,8 @@ import (
 
 // machine describes what this program runs on.
 func machine() figures.Machine {
-	return figures.Machine{CPU: cpu(), Cores: runtime.GOMAXPROCS(0), OS: runtime.GOOS, Arch: runtime.GOARCH, Go: runtime.Version()}
+	return figures.Machine{CPU: cpu(), Cores: runtime.GOMAXPROCS(0), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Go: runtime.Version()}
 }
 
 func cpu() string {
@@ -68,7 +69,8 @@ func commit(ctx context.Context) (revision string, modified bool) {
 		return "", false
 	}
 	// Documents change nothing, and neither does the file that is being written.
-	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain", "--", ".", ":(exclude)*.md", ":(exclude)*.tmp").Output()
+	changes, err := exec.CommandContext(ctx, "git", "-C", dir, "status", "--porcelain", "--", ".", ":(exclude)*.md",
+		":(exclude)*.tmp").Output()
 	return strings.TrimSpace(string(head)), err != nil || len(changes) > 0
 }
 

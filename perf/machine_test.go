@@ -9,9 +9,10 @@ import (
 
 func TestCPUModel(t *testing.T) {
 	for text, want := range map[string]string{
-		"processor\t: 0\nmodel name\t: Example(R)  CPU @ 2.00GHz\nflags : a b\nmodel name : Other\n": "Example(R) CPU @ 2.00GHz",
-		"processor\t: 0\nBogoMIPS\t: 50.00\n":                                                        "",
-		"":                                                                                           "",
+		"processor\t: 0\nmodel name\t: Example(R)  CPU @ 2.00GHz\nflags : a b\nmodel name " +
+			": Other\n": "Example(R) CPU @ 2.00GHz",
+		"processor\t: 0\nBogoMIPS\t: 50.00\n": "",
+		"":                                    "",
 	} {
 		if got := cpuModel(strings.NewReader(text)); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
@@ -31,7 +32,8 @@ func TestCommit(t *testing.T) {
 	t.Setenv("GOWORK", "off")
 	git := func(args ...string) string {
 		t.Helper()
-		out, err := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@example.com"}, args...)...).CombinedOutput()
+		out, err := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@example.com"},
+			args...)...).CombinedOutput()
 		if err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}
@@ -57,7 +59,8 @@ func TestCommit(t *testing.T) {
 	}{{"README.md", false}, {".page.html.123.tmp", false}, {"main.go", true}} {
 		write(change.name, "package main\n")
 		if revision, modified := commit(t.Context()); revision != head || modified != change.want {
-			t.Errorf("with a new %s: commit %q, modified %v; want %q, %v", change.name, revision, modified, head, change.want)
+			t.Errorf("with a new %s: commit %q, modified %v; want %q, %v", change.name, revision, modified, head,
+				change.want)
 		}
 	}
 }

@@ -29,7 +29,8 @@ type subject struct {
 }
 
 // rows checks each case and then times its modes. progress is called before each row.
-func (m measurement) rows(ctx context.Context, selected []selection, progress func(done, total int, name string)) ([]figures.Row, error) {
+func (m measurement) rows(ctx context.Context, selected []selection,
+	progress func(done, total int, name string)) ([]figures.Row, error) {
 	total := 0
 	for _, s := range selected {
 		total += len(s.modes)

@@ -157,7 +157,8 @@ func TestRowsAreMeasuredInOrder(t *testing.T) {
 	if want := "MapStatusWrite MapStatusAlias PersonWrite PersonAlias"; strings.Join(got, " ") != want {
 		t.Errorf("rows %v, want %s", got, want)
 	}
-	if want := "Messages/MapStatus Messages/MapStatus/write Messages/MapStatus/alias GoSerialization/Person GoSerialization/Person/write GoSerialization/Person/alias"; strings.Join(shown, " ") != want {
+	if want := "Messages/MapStatus Messages/MapStatus/write Messages/MapStatus/alias GoSerialization/Person " +
+		"GoSerialization/Person/write GoSerialization/Person/alias"; strings.Join(shown, " ") != want {
 		t.Errorf("progress %v, want %s", shown, want)
 	}
 }

@@ -50,7 +50,8 @@ func reportModule(ctx context.Context) (string, error) {
 		_, err = os.Stat(filepath.Join(dir, "go.mod"))
 	}
 	if err != nil {
-		return "", fmt.Errorf("the page is drawn by the module perf/report of the source tree: run this in a checkout of %s", modulePath)
+		return "", fmt.Errorf("the page is drawn by the module perf/report of the source tree: run this in a "+
+			"checkout of %s", modulePath)
 	}
 	return dir, nil
 }

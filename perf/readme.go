@@ -21,7 +21,8 @@ func newReadme(args []string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "readme",
 		Short: "Bring the figures of perf/README.md up to date",
-		Long:  `readme measures, and puts the figures in perf/README.md: between <!-- figures --> and <!-- end of figures -->.`,
+		Long: `readme measures, and puts the figures in perf/README.md: between <!-- figures --> and <!-- end of ` +
+			`figures -->.`,
 		Example: `  go run ./perf readme
   go run ./perf readme --from figures.json`,
 		Args: noArguments,
@@ -68,7 +69,8 @@ func replaceFigures(text []byte, figures string) ([]byte, error) {
 	before, rest, found := bytes.Cut(text, []byte(figuresBegin))
 	_, after, foundEnd := bytes.Cut(rest, []byte(figuresEnd))
 	if !found || !foundEnd {
-		return nil, fmt.Errorf("there is no line %q with a line %q after it", strings.TrimSpace(figuresBegin), strings.TrimSpace(figuresEnd))
+		return nil, fmt.Errorf("there is no line %q with a line %q after it", strings.TrimSpace(figuresBegin),
+			strings.TrimSpace(figuresEnd))
 	}
 	return bytes.Join([][]byte{before, []byte(figuresBegin), []byte(figures), []byte(figuresEnd), after}, nil), nil
 }

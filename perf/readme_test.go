@@ -120,7 +120,8 @@ func TestReadmeHasAPlaceForFigures(t *testing.T) {
 }
 
 func TestShortNumbers(t *testing.T) {
-	for x, want := range map[float64]string{0: "", 0.123: "0.12", 1.5: "1.50", 12.34: "12.3", 99.96: "100.0", 123.4: "123", 98765.4: "98765"} {
+	for x, want := range map[float64]string{0: "", 0.123: "0.12", 1.5: "1.50", 12.34: "12.3", 99.96: "100.0",
+		123.4: "123", 98765.4: "98765"} {
 		if got := short(x); got != want {
 			t.Errorf("%v: %q, want %q", x, got, want)
 		}

@@ -40,7 +40,8 @@ func TestTablesOfOneRow(t *testing.T) {
 	for _, want := range []string{
 		`, at .*commit.*: the fastest of 2 repeats of 1ms\n`,
 		`\nGoSerialization, reflect\n.*test name .*\n +PersonRead: +[0-9.]+ ms +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9]+%\n`,
-		`\nGoSerialization, generated\n.*test name .*\n +PersonRead: +[0-9.]+ ms +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9]+% +[0-9.]+\n$`,
+		`\nGoSerialization, generated\n.*test name .*\n +PersonRead: +[0-9.]+ ms +[0-9.]+ +[0-9.]+ +[0-9]+ +[0-9]+% ` +
+			`+[0-9.]+\n$`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got.stdout) {
 			t.Errorf("printed\n%s\nwant %s", got.stdout, want)
@@ -71,10 +72,12 @@ func TestJSONOfOneCase(t *testing.T) {
 		}
 		for _, result := range row.Results {
 			if row.Mode == "read" && result.Allocations < 1000 {
-				t.Errorf("%s: 1000 fresh values with strings are %v allocations", result.Implementation, result.Allocations)
+				t.Errorf("%s: 1000 fresh values with strings are %v allocations", result.Implementation,
+					result.Allocations)
 			}
 			if row.Mode == "write" && result.Allocations > 10 {
-				t.Errorf("%s: writing to a buffer with room are %v allocations", result.Implementation, result.Allocations)
+				t.Errorf("%s: writing to a buffer with room are %v allocations", result.Implementation,
+					result.Allocations)
 			}
 		}
 	}
@@ -89,26 +92,30 @@ func TestWrongUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"collapse":                      `perf: unknown command or argument "collapse"; see perf --help`,
-		"--runs x":                      "perf: unknown flag: --runs; see perf --help",
-		"--run (":                       "perf: --run: error parsing regexp",
-		"--run nowhere":                 `perf: --run: no row matches "nowhere"; one is Avro1282/ReflectRecord/read`,
-		"--time 0s":                     "perf: --time: 0s is no time to measure",
-		"--time soon":                   "perf: invalid argument",
-		"--count 0":                     "perf: --count: at least 1 repeat is needed, not 0",
-		"--from nothing.json":           "perf: open nothing.json: ",
-		"--from bad.json":               "bad.json: no figures of the perf suite: there are no rows",
-		"--from bad.json --run x":       "perf: --run says how to measure, but with --from nothing is measured",
-		"--from bad.json --count 1":     "perf: --count says how to measure",
-		"--report page.html":            "perf: --report: the page is drawn by the module perf/report of the source tree: run this in a checkout of ",
-		"readme":                        "perf readme: --file: open perf/README.md: ",
-		"readme --file bad.json":        `bad.json: there is no line "<!-- figures -->" with a line "<!-- end of figures -->" after it`,
+		"collapse":                  `perf: unknown command or argument "collapse"; see perf --help`,
+		"--runs x":                  "perf: unknown flag: --runs; see perf --help",
+		"--run (":                   "perf: --run: error parsing regexp",
+		"--run nowhere":             `perf: --run: no row matches "nowhere"; one is Avro1282/ReflectRecord/read`,
+		"--time 0s":                 "perf: --time: 0s is no time to measure",
+		"--time soon":               "perf: invalid argument",
+		"--count 0":                 "perf: --count: at least 1 repeat is needed, not 0",
+		"--from nothing.json":       "perf: open nothing.json: ",
+		"--from bad.json":           "bad.json: no figures of the perf suite: there are no rows",
+		"--from bad.json --run x":   "perf: --run says how to measure, but with --from nothing is measured",
+		"--from bad.json --count 1": "perf: --count says how to measure",
+		"--report page.html": "perf: --report: the page is drawn by the module perf/report of the source " +
+			"tree: run this in a checkout of ",
+		"readme": "perf readme: --file: open perf/README.md: ",
+		"readme --file bad.json": `bad.json: there is no line "<!-- figures -->" with a line "<!-- end of ` +
+			`figures -->" after it`,
 		"readme extra":                  `perf readme: unknown command or argument "extra"; see perf readme --help`,
 		"readme --file bad.json --json": "perf readme: unknown flag: --json; see perf readme --help",
 	} {
 		got := call(strings.Fields(line)...)
-		if got.status != wrong || got.stdout != "" || !strings.HasPrefix(got.stderr, want) || strings.Count(got.stderr, "\n") != 1 {
-			t.Errorf("perf %s: exit status %d, printed %q and %q, want %q", line, got.status, got.stdout, got.stderr, want)
+		if got.status != wrong || got.stdout != "" || !strings.HasPrefix(got.stderr, want) ||
+			strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("perf %s: exit status %d, printed %q and %q, want %q", line, got.status, got.stdout, got.stderr,
+				want)
 		}
 	}
 	if entries, err := os.ReadDir("."); err != nil || len(entries) != 1 {
@@ -158,7 +165,8 @@ func TestProgressIsForTerminals(t *testing.T) {
 	t.Cleanup(func() { cli.IsTerminal = old })
 	cli.IsTerminal = func(io.Writer) bool { return true }
 	got := call("--run", "Person/(read|write)", "--time", "1ms", "--count", "1")
-	want := "\r\x1b[K0/2 GoSerialization/Person\r\x1b[K0/2 GoSerialization/Person/read\r\x1b[K1/2 GoSerialization/Person/write\r\x1b[K"
+	want := "\r\x1b[K0/2 GoSerialization/Person\r\x1b[K0/2 GoSerialization/Person/read\r\x1b[K1/2 " +
+		"GoSerialization/Person/write\r\x1b[K"
 	if got.status != done || got.stderr != want {
 		t.Errorf("exit status %d, progress %q, want %q", got.status, got.stderr, want)
 	}

@@ -77,7 +77,8 @@ func (s *suite) report(cmd *cobra.Command) (*figures.Report, error) {
 		return nil, err
 	}
 	report := &figures.Report{
-		Command: command(s.args), Taken: time.Now().UTC().Truncate(time.Second), Machine: machine(), Time: s.time, Repeats: s.count,
+		Command: command(s.args), Taken: time.Now().UTC().Truncate(time.Second), Machine: machine(), Time: s.time,
+		Repeats: s.count,
 	}
 	report.Commit, report.Modified = commit(cmd.Context())
 	m := measurement{target: s.time, repeats: s.count, now: time.Now}

@@ -32,7 +32,8 @@ func origin(report *figures.Report) string {
 	if report.Modified {
 		commit += " with changes"
 	}
-	return fmt.Sprintf("at %s, %s: the fastest of %d repeats of %v", commit, report.Taken.Format("2006-01-02"), report.Repeats, report.Time)
+	return fmt.Sprintf("at %s, %s: the fastest of %d repeats of %v", commit, report.Taken.Format("2006-01-02"),
+		report.Repeats, report.Time)
 }
 
 // group is the rows of one table.
@@ -84,7 +85,8 @@ func (g group) write(out io.Writer) {
 // writeTable prints the table of AVRO-1282 for one implementation: the time of a cycle, the rates, the size of a batch.
 // Added is how much the repeats differ, and how many times as fast as base it is.
 func writeTable(out io.Writer, rows []figures.Row, implementation string) {
-	fmt.Fprintf(out, "%42s  %12s  %15s  %13s  %12s  %6s", "test name", "time", "M entries/sec", "M bytes/sec", "bytes/cycle", "spread")
+	fmt.Fprintf(out, "%42s  %12s  %15s  %13s  %12s  %6s", "test name", "time", "M entries/sec", "M bytes/sec",
+		"bytes/cycle", "spread")
 	if implementation != base {
 		fmt.Fprintf(out, "  %9s", "x "+base)
 	}
@@ -94,7 +96,8 @@ func writeTable(out io.Writer, rows []figures.Row, implementation string) {
 		if !found {
 			continue
 		}
-		fmt.Fprintf(out, "%42s: %9.3f ms  %15.3f  %13.3f  %12d  %5.0f%%", row.TestName(), result.Nanoseconds/1e6, row.MillionEntries(result),
+		fmt.Fprintf(out, "%42s: %9.3f ms  %15.3f  %13.3f  %12d  %5.0f%%", row.TestName(), result.Nanoseconds/1e6,
+			row.MillionEntries(result),
 			row.MillionBytes(result), row.Bytes, result.Spread*100)
 		if ratio := row.Ratio(implementation, base); ratio > 0 && implementation != base {
 			fmt.Fprintf(out, "  %9.2f", ratio)

@@ -24,10 +24,14 @@ func sample() *figures.Report {
 		Machine: figures.Machine{CPU: "Example CPU", Cores: 2, OS: "linux", Arch: "amd64", Go: "go1.25.0"},
 		Time:    100 * time.Millisecond, Repeats: 3,
 		Rows: []figures.Row{
-			{Group: "Avro1282", Name: "ReflectRecord", Mode: "read", Entries: 1000, Bytes: 38_000, Results: results(4e6, 2e6, 400_000)},
-			{Group: "Avro1282", Name: "ReflectRecord", Mode: "write", Entries: 1000, Bytes: 38_000, Results: results(2e6, 1.6e6, 200_000)},
-			{Group: "Avro1282", Name: "ReflectRecord", Mode: "reuse", Entries: 1000, Bytes: 38_000, Results: results(3e6, 1e6, 300_000)},
-			{Group: "Messages", Name: "Event", Mode: "alias", Entries: 1000, Bytes: 200_000, Results: results(1e6, 5e5, 100_000)[:1]},
+			{Group: "Avro1282", Name: "ReflectRecord", Mode: "read", Entries: 1000, Bytes: 38_000,
+				Results: results(4e6, 2e6, 400_000)},
+			{Group: "Avro1282", Name: "ReflectRecord", Mode: "write", Entries: 1000, Bytes: 38_000,
+				Results: results(2e6, 1.6e6, 200_000)},
+			{Group: "Avro1282", Name: "ReflectRecord", Mode: "reuse", Entries: 1000, Bytes: 38_000,
+				Results: results(3e6, 1e6, 300_000)},
+			{Group: "Messages", Name: "Event", Mode: "alias", Entries: 1000, Bytes: 200_000,
+				Results: results(1e6, 5e5, 100_000)[:1]},
 		},
 	}
 }

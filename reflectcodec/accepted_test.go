@@ -92,8 +92,10 @@ const (
 	fixed3     = `{"type":"fixed","name":"F","size":3}`
 	enumABC    = `{"type":"enum","name":"E","symbols":["A","B","C"]}`
 	duration   = `{"type":"fixed","name":"P","size":12,"logicalType":"duration"}`
-	point      = `{"type":"record","name":"P","fields":[{"name":"x","type":"int"},{"name":"y","type":"int","default":7}]}`
-	shapes     = `["null",{"type":"record","name":"Circle","fields":[{"name":"r","type":"double"}]},{"type":"record","name":"Square","fields":[{"name":"a","type":"double"}]}]`
+	point      = `{"type":"record","name":"P","fields":[{"name":"x","type":"int"},{"name":"y","type":"int",` +
+		`"default":7}]}`
+	shapes = `["null",{"type":"record","name":"Circle","fields":[{"name":"r","type":"double"}]},{"type":"record",` +
+		`"name":"Square","fields":[{"name":"a","type":"double"}]}]`
 	uuidHex    = "0123456789abcdef0123456789abcdef"
 	uuidString = "01234567-89ab-cdef-0123-456789abcdef"
 )

@@ -39,17 +39,20 @@ type boxShape struct{ Bytes []byte }
 func (*boxShape) bytesShape() {}
 
 const heldSchema = `{"type":"record","name":"Held","fields":[
-	{"name":"bytes","type":"bytes"},{"name":"text","type":"string"},{"name":"fixed","type":{"type":"fixed","name":"F","size":5}},
+	{"name":"bytes","type":"bytes"},{"name":"text","type":"string"},
+	{"name":"fixed","type":{"type":"fixed","name":"F","size":5}},
 	{"name":"slice","type":{"type":"array","items":"bytes"}},{"name":"fixes","type":{"type":"array","items":"F"}},
 	{"name":"map","type":{"type":"map","values":"bytes"}},{"name":"pointer","type":["null","bytes"]},
-	{"name":"nullable","type":["null","bytes"]},{"name":"option","type":["bytes","null"]},{"name":"union","type":["int","bytes"]},
+	{"name":"nullable","type":["null","bytes"]},{"name":"option","type":["bytes","null"]},
+	{"name":"union","type":["int","bytes"]},
 	{"name":"any","type":"bytes"},
 	{"name":"inner","type":{"type":"record","name":"Inner","fields":[{"name":"bytes","type":"bytes"}]}},
 	{"name":"items","type":{"type":"array","items":"Inner"}},{"name":"byName","type":{"type":"map","values":"Inner"}},
 	{"name":"shape","type":["bytes",{"type":"record","name":"Box","fields":[{"name":"bytes","type":"bytes"}]}]}]}`
 
 // bytesAsStrings is a schema of the same bytes that is resolved all the same.
-var bytesAsStrings = strings.Replace(heldSchema, `{"name":"bytes","type":"bytes"}`, `{"name":"bytes","type":"string"}`, 1)
+var bytesAsStrings = strings.Replace(heldSchema, `{"name":"bytes","type":"bytes"}`, `{"name":"bytes","type":"string"}`,
+	1)
 
 // heldData is a datum whose bytes are all the given letter, five of each.
 func heldData(letter byte, box bool) []byte {

@@ -8,16 +8,18 @@ import (
 )
 
 var (
-	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema, or a [Branch] where it has no union.
+	// ErrType: a value in an any, to encode, of a Go type that does not hold data of the schema, or a [Branch] where it
+	// has no union.
 	ErrType = rt.NewCause("value of a wrong Go type")
-	// ErrAmbiguous: a value in an any, to encode, that stands for more than one branch of the union there. A [Branch] says which.
+	// ErrAmbiguous: a value in an any, to encode, that stands for more than one branch of the union there. A [Branch]
+	// says which.
 	ErrAmbiguous = rt.NewCause("value of more than one branch of the union")
 	// ErrMissingField: a map to encode as a record, without a key for a field that has no default.
 	ErrMissingField = rt.NewCause("no value for a field without default")
 )
 
-// appendAny appends the encoding of a value in an any. Values of natural types go the short way; the type of any other is
-// bound to the schema when it is first met.
+// appendAny appends the encoding of a value in an any. Values of natural types go the short way; the type of any other
+// is bound to the schema when it is first met.
 func (g *program) appendAny(b []byte, w *rt.Writer, i plan.Index, x any, depth int) ([]byte, error) {
 	n := &g.plan.Nodes[i]
 	switch n.Kind {
@@ -86,7 +88,8 @@ func (g *program) appendBound(b []byte, w *rt.Writer, i plan.Index, x any, depth
 		}
 		return b, err
 	case Branch:
-		return b, rt.NewEncodeError(ErrType, "a Branch for Avro "+avroType(&g.plan.Nodes[i])+", which is no union: give the value alone")
+		return b, rt.NewEncodeError(ErrType, "a Branch for Avro "+avroType(&g.plan.Nodes[i])+
+			", which is no union: give the value alone")
 	}
 	t := reflect.TypeOf(x)
 	n, err := g.bindLater(i, t)

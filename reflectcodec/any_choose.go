@@ -14,9 +14,9 @@ type candidate struct {
 	rank   rank
 }
 
-// partLevels is how deep a value is looked into, to tell the branches apart that suit its type. At each level of a value all that
-// is below is looked at again, so that without a bound it would take time out of proportion. What is not looked into is taken for
-// a value of the branch, so that it is refused as ambiguous rather than given to a wrong one.
+// partLevels is how deep a value is looked into, to tell the branches apart that suit its type. At each level of a
+// value all that is below is looked at again, so that without a bound it would take time out of proportion. What is not
+// looked into is taken for a value of the branch, so that it is refused as ambiguous rather than given to a wrong one.
 const partLevels = 2
 
 // chooseBranch returns the number of the branch of union i that a value in an any stands for, and the value itself.
@@ -49,7 +49,8 @@ func (g *program) chooseBranch(i plan.Index, x any) (int, any, error) {
 	case len(list) > 1 && (list[0].rank > rankNamed || list[1].rank == rankNamed):
 		number, err := g.chooseByValue(n, x, list)
 		return number, x, err
-	case t.Kind() == reflect.Map && g.plan.Nodes[n.Branches[list[0].number]].Kind == plan.Record && g.namesBranch(n, x, list[0].number):
+	case t.Kind() == reflect.Map && g.plan.Nodes[n.Branches[list[0].number]].Kind == plan.Record &&
+		g.namesBranch(n, x, list[0].number):
 		return 0, nil, g.noBranch(n, x)
 	}
 	return list[0].number, x, nil
@@ -60,8 +61,8 @@ func (g *program) nullBranch(n *plan.Node) int {
 	return slices.IndexFunc(n.Branches, func(branch plan.Index) bool { return g.plan.Nodes[branch].Kind == plan.Null })
 }
 
-// isNull reports whether a value in an any stands for null where there is null: it is nil, or a pointer, slice or map that is, or
-// a struct without fields of no name, which null is in Go.
+// isNull reports whether a value in an any stands for null where there is null: it is nil, or a pointer, slice or map
+// that is, or a struct without fields of no name, which null is in Go.
 func isNull(x any) bool {
 	switch v := x.(type) { // the frequent types
 	case nil, struct{}:
@@ -99,8 +100,8 @@ func (g *program) candidates(i plan.Index, t reflect.Type) []candidate {
 	return list
 }
 
-// chooseByValue returns the number of the branch that holds x, of several that suit its type: the one that holds it, the best of
-// several that do. More than one that is as good as any is an error.
+// chooseByValue returns the number of the branch that holds x, of several that suit its type: the one that holds it,
+// the best of several that do. More than one that is as good as any is an error.
 func (g *program) chooseByValue(n *plan.Node, x any, list []candidate) (int, error) {
 	if list[0].rank == rankNamed {
 		list = slices.DeleteFunc(slices.Clone(list), func(c candidate) bool { return c.rank > rankNamed })
@@ -135,7 +136,8 @@ func (g *program) chooseByValue(n *plan.Node, x any, list []candidate) (int, err
 	}
 	chosen := holding[best].number
 	for _, k := range equal { // a number is the same in each of them
-		if !isNumber(g.plan.Nodes[n.Branches[chosen]].Kind) || !isNumber(g.plan.Nodes[n.Branches[holding[k].number]].Kind) {
+		if !isNumber(g.plan.Nodes[n.Branches[chosen]].Kind) ||
+			!isNumber(g.plan.Nodes[n.Branches[holding[k].number]].Kind) {
 			return 0, g.ambiguous(n, x, append(equal, best), holding)
 		}
 	}
@@ -149,8 +151,8 @@ func isNumber(kind plan.Kind) bool {
 // maxPointers is how many pointers may lead to a value in an any. More are those of a value that holds itself.
 const maxPointers = 100
 
-// meant returns what is meant by a value in an any: the value itself, or what it points to if that is another any or a [Branch]; nil
-// if that any is nil.
+// meant returns what is meant by a value in an any: the value itself, or what it points to if that is another any or a
+// [Branch]; nil if that any is nil.
 func meant(x any) (any, error) {
 	v := reflect.ValueOf(x)
 	if v.Kind() != reflect.Pointer {

@@ -14,13 +14,15 @@ import (
 type degree uint8
 
 const (
-	holdsNot       degree = iota
-	holdsPartly           // a record whose defaults are written for what is missing, a decimal of another scale, a time that is rounded
-	holdsWhole            // all of it
-	holdsNaturally        // decoding the branch could have given it
+	holdsNot degree = iota
+	// a record whose defaults are written for what is missing, a decimal of another scale, a time that is rounded
+	holdsPartly
+	holdsWhole     // all of it
+	holdsNaturally // decoding the branch could have given it
 )
 
-// maxLooks bounds how many values are looked at to choose a branch; what is not looked at is taken for one of the branch.
+// maxLooks bounds how many values are looked at to choose a branch; what is not looked at is taken for one of the
+// branch.
 const maxLooks = 100_000
 
 // looker tells whether values are such of a plan node.
@@ -29,7 +31,8 @@ type looker struct {
 	left int // how many more values are looked at
 }
 
-// holds says how far v is a value of plan node i. The parts of records, arrays and maps are looked at as many levels deep as given.
+// holds says how far v is a value of plan node i. The parts of records, arrays and maps are looked at as many levels
+// deep as given.
 func (k *looker) holds(i plan.Index, v reflect.Value, levels int) degree {
 	if k.left--; k.left < 0 {
 		return holdsNaturally
@@ -162,7 +165,8 @@ func (k *looker) scalarHolds(n *plan.Node, v reflect.Value) degree {
 	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
 		if isStruct(v.Type(), decimalType) {
 			d := v.Convert(decimalType).Interface().(decimal.Decimal)
-			_, err := appendDecimal(nil, &node{kind: n.Kind, size: n.Size, precision: int32(n.Precision), scale: int32(n.Scale)}, d)
+			_, err := appendDecimal(nil, &node{kind: n.Kind, size: n.Size, precision: int32(n.Precision),
+				scale: int32(n.Scale)}, d)
 			if err == nil && n.Kind != plan.BigDecimal && d.Scale() != n.Scale {
 				return holdsPartly
 			}

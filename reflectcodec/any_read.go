@@ -164,9 +164,9 @@ func (g *program) readAnyMap(r *rt.Reader, n *plan.Node, s *rt.Resolution) any {
 // takes some hundred bytes of memory, and an entry about 64.
 const mapValues = 4
 
-// recordValues is as how many values a record counts that becomes a map: with what its fields are for which there are no
-// bytes, but for defaults, which count by themselves. Records in it that have bytes do so too; one without is counted by
-// what it is in.
+// recordValues is as how many values a record counts that becomes a map: with what its fields are for which there are
+// no bytes, but for defaults, which count by themselves. Records in it that have bytes do so too; one without is
+// counted by what it is in.
 func recordValues(p *plan.Plan, n *plan.Node, steps []rt.Step) int {
 	if n.LeastBytes == 0 {
 		return 0
@@ -180,7 +180,8 @@ func recordValues(p *plan.Plan, n *plan.Node, steps []rt.Step) int {
 	return values
 }
 
-// roomForAny is for how many items of a block to make room at once: an any takes 16 times the byte that its datum may be.
+// roomForAny is for how many items of a block to make room at once: an any takes 16 times the byte that its datum may
+// be.
 func roomForAny(block *rt.Block) int {
 	const most = 1024
 	return min(block.Room(), most)

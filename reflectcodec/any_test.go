@@ -8,8 +8,8 @@ import (
 	"github.com/schemagen/schemagen/generated/users"
 )
 
-// TestBranchesAreChosenByGoType is for unions in an any: the exact type, then what holds all values, then what holds some, the
-// first of several.
+// TestBranchesAreChosenByGoType is for unions in an any: the exact type, then what holds all values, then what holds
+// some, the first of several.
 func TestBranchesAreChosenByGoType(t *testing.T) {
 	numbers := `["float","int","long","double"]`
 	twoRecords := `[{"type":"map","values":"int"},{"type":"record","name":"a.Cat","fields":[{"name":"n","type":"int"}]},
@@ -67,7 +67,8 @@ func TestGeneratedTypesInsideOthersUseTheirMethods(t *testing.T) {
 	}
 	user := (*users.User)(nil).AvroSchema()
 	text := `{"type":"record","name":"Group","fields":[{"name":"owner","type":` + user + `},
-		{"name":"members","type":{"type":"array","items":"com.example.User"}},{"name":"last","type":["null","com.example.User"]}]}`
+		{"name":"members","type":{"type":"array","items":"com.example.User"}},
+		{"name":"last","type":["null","com.example.User"]}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[Group](text, twin)
 		if err != nil {

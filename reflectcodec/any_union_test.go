@@ -25,17 +25,21 @@ const (
 		{"type":"fixed","name":"E","size":2,"logicalType":"decimal","precision":3,"scale":2}]`
 )
 
-// TestBranchesOfDecodedValuesStay decodes a datum of a union into an any and encodes that again, bare and by choice with the branch:
-// to the same bytes, or bare to an error that says what to write.
+// TestBranchesOfDecodedValuesStay decodes a datum of a union into an any and encodes that again, bare and by choice
+// with the branch: to the same bytes, or bare to an error that says what to write.
 func TestBranchesOfDecodedValuesStay(t *testing.T) {
 	for _, c := range []struct {
 		schema, hex string
 		ambiguous   string // of the bare value
 	}{
 		{`[{"type":"enum","name":"E","symbols":["A"]},"string"]`, "020242", ""},
-		{`[{"type":"enum","name":"E","symbols":["A"]},"string"]`, "020241", "Go string could be E or string of [E, string]: say which by reflectcodec.Branch{Name: \"string\", Value: …}"},
-		{`["string",{"type":"enum","name":"E","symbols":["A"]}]`, "0200", "Go string could be string or E of [string, E]"},
-		{`["string",{"type":"enum","name":"String","symbols":["A"]}]`, "000241", "Go string could be string or String of"},
+		{`[{"type":"enum","name":"E","symbols":["A"]},"string"]`, "020241",
+			"Go string could be E or string of [E, string]: say which by reflectcodec.Branch{Name: \"string\", " +
+				"Value: …}"},
+		{`["string",{"type":"enum","name":"E","symbols":["A"]}]`, "0200",
+			"Go string could be string or E of [string, E]"},
+		{`["string",{"type":"enum","name":"String","symbols":["A"]}]`, "000241",
+			"Go string could be string or String of"},
 		{twoFixed, "020102", ""},
 		{twoFixed, "0001", ""},
 		{`[{"type":"fixed","name":"F1","size":2},"bytes"]`, "0206010203", ""},
@@ -52,7 +56,8 @@ func TestBranchesOfDecodedValuesStay(t *testing.T) {
 		{`["float","double"]`, "020000000000000000", ""},
 		{uuidOrBytes, "020201", ""},
 		{uuidOrBytes, "004830303131323233332d343435352d363637372d383839392d616162626363646465656666", ""},
-		{`[` + fixed("U", 16, "uuid") + `,{"type":"string","logicalType":"uuid"}]`, "0000112233445566778899aabbccddeeff", "Go runtime.UUID could be U or string of"},
+		{`[` + fixed("U", 16, "uuid") + `,{"type":"string","logicalType":"uuid"}]`,
+			"0000112233445566778899aabbccddeeff", "Go runtime.UUID could be U or string of"},
 		{`[` + fixed("UUID", 16, "") + `,{"type":"string","logicalType":"uuid"}]`,
 			"024830303131323233332d343435352d363637372d383839392d616162626363646465656666", ""},
 		{clocks, "0002", "Go time.Duration could be int or long of"},
@@ -63,10 +68,15 @@ func TestBranchesOfDecodedValuesStay(t *testing.T) {
 		{decimals, "00022a", ""},
 		{decimals, "02002a", "Go decimal.Decimal could be D or E of"},
 		{decimals, "02270f", ""},
-		{`[` + fixed("A1", 12, "duration") + `,` + fixed("A2", 12, "duration") + `]`, "02010000000200000003000000", "Go runtime.Duration could be A1 or A2 of"},
-		{`[{"type":"record","name":"A","fields":[{"name":"n","type":"int"}]},{"type":"record","name":"B","fields":[{"name":"n","type":"long"}]}]`, "0202", ""},
-		{`[{"type":"record","name":"A","fields":[{"name":"n","type":["null","int"]}]},{"type":"record","name":"B","fields":[{"name":"n","type":["null","long"]}]}]`, "0200", "Go map[string]interface {} could be A or B of"},
-		{`[{"type":"record","name":"A","fields":[{"name":"n","type":["null","int"]}]},{"type":"record","name":"B","fields":[{"name":"n","type":["null","long"]}]}]`, "020202", ""},
+		{`[` + fixed("A1", 12, "duration") + `,` + fixed("A2", 12, "duration") + `]`, "02010000000200000003000000",
+			"Go runtime.Duration could be A1 or A2 of"},
+		{`[{"type":"record","name":"A","fields":[{"name":"n","type":"int"}]},{"type":"record","name":"B",` +
+			`"fields":[{"name":"n","type":"long"}]}]`, "0202", ""},
+		{`[{"type":"record","name":"A","fields":[{"name":"n","type":["null","int"]}]},{"type":"record","name":"B",` +
+			`"fields":[{"name":"n","type":["null","long"]}]}]`, "0200",
+			"Go map[string]interface {} could be A or B of"},
+		{`[{"type":"record","name":"A","fields":[{"name":"n","type":["null","int"]}]},{"type":"record","name":"B",` +
+			`"fields":[{"name":"n","type":["null","long"]}]}]`, "020202", ""},
 	} {
 		forEachTwin(t, func(t *testing.T, twin Option) {
 			data, err := hex.DecodeString(c.hex)
@@ -94,13 +104,15 @@ func TestBranchesOfDecodedValuesStay(t *testing.T) {
 }
 
 func fixed(name string, size int, logical string) string {
-	return `{"type":"fixed","name":"` + name + `","size":` + string(rune('0'+size/10)) + string(rune('0'+size%10)) + `,"logicalType":"` + logical + `"}`
+	return `{"type":"fixed","name":"` + name + `","size":` + string(rune('0'+size/10)) + string(rune('0'+size%10)) +
+		`,"logicalType":"` + logical + `"}`
 }
 
 // TestBranchFormIsThatOfTheReadersSchema for data of another, which may be no union there.
 func TestBranchFormIsThatOfTheReadersSchema(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
-		codec := anyCodec(t, `{"type":"record","name":"a.R","fields":[{"name":"x","type":["null","long","a.R"]},{"name":"y","type":["string","null"],"default":"d"}]}`,
+		codec := anyCodec(t, `{"type":"record","name":"a.R","fields":[{"name":"x","type":["null","long","a.R"]},`+
+			`{"name":"y","type":["string","null"],"default":"d"}]}`,
 			twin, AnyUnions(BranchUnions))
 		for _, c := range []struct {
 			writer, data string
@@ -109,7 +121,8 @@ func TestBranchFormIsThatOfTheReadersSchema(t *testing.T) {
 			{`{"type":"record","name":"a.R","fields":[{"name":"x","type":"int"}]}`, "\x02",
 				map[string]any{"x": Branch{"long", int64(1)}, "y": Branch{"string", "d"}}},
 			{`{"type":"record","name":"a.R","fields":[{"name":"x","type":["a.R","null"]}]}`, "\x00\x02",
-				map[string]any{"x": Branch{"a.R", map[string]any{"x": nil, "y": Branch{"string", "d"}}}, "y": Branch{"string", "d"}}},
+				map[string]any{"x": Branch{"a.R", map[string]any{"x": nil, "y": Branch{"string", "d"}}},
+					"y": Branch{"string", "d"}}},
 		} {
 			decoder, err := codec.Resolve(c.writer)
 			if err != nil {
@@ -151,7 +164,8 @@ func TestBranchesAreChosenByValue(t *testing.T) {
 		N string `avro:"n"`
 	}
 	type E string
-	records := `["null",{"type":"record","name":"R","fields":[{"name":"x","type":"int","default":1}]},{"type":"record","name":"S","fields":[{"name":"x","type":"int"},{"name":"y","type":"int","default":2}]}]`
+	records := `["null",{"type":"record","name":"R","fields":[{"name":"x","type":"int","default":1}]},` +
+		`{"type":"record","name":"S","fields":[{"name":"x","type":"int"},{"name":"y","type":"int","default":2}]}]`
 	var none error
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		for _, c := range []struct {
@@ -193,7 +207,8 @@ func TestBranchesAreChosenByValue(t *testing.T) {
 			{clocks, 1500 * time.Microsecond, "02b817", none},
 			{clocks, 30 * 24 * time.Hour, "028080eaf3ef9601", none},
 			{uuidOrBytes, "x", "020278", none},
-			{uuidOrBytes, "00112233-4455-6677-8899-aabbccddeeff", "004830303131323233332d343435352d363637372d383839392d616162626363646465656666", none},
+			{uuidOrBytes, "00112233-4455-6677-8899-aabbccddeeff",
+				"004830303131323233332d343435352d363637372d383839392d616162626363646465656666", none},
 			{decimals, decimal.New(5, 2), "", ErrAmbiguous},
 			{decimals, decimal.New(5, 1), "000105"[:2] + "0205", none},
 			{decimals, decimal.New(5, 3), "", rt.ErrNoBranch},
@@ -281,7 +296,8 @@ func TestNothingInAnAnyIsNull(t *testing.T) {
 
 // TestMistakesOfMoversSayWhatToWrite for values as other libraries take them.
 func TestMistakesOfMoversSayWhatToWrite(t *testing.T) {
-	const alone = ", names a branch, as other libraries want it; here the value stands by itself, or in reflectcodec.Branch{Name: "
+	const alone = ", names a branch, as other libraries want it; here the value stands by itself, or in " +
+		"reflectcodec.Branch{Name: "
 	allDefaults := `["null",{"type":"record","name":"com.R","fields":[{"name":"x","type":"int","default":1}]}]`
 	type Odd struct{ Y string }
 	forEachTwin(t, func(t *testing.T, twin Option) {
@@ -291,21 +307,29 @@ func TestMistakesOfMoversSayWhatToWrite(t *testing.T) {
 			want   string
 		}{
 			{`["null","string"]`, map[string]any{"string": "x"},
-				`avro: Go map[string]interface {} is no branch of [null, string]: the map's one key, "string"` + alone + `"string", Value: …}`},
-			{`["null",{"type":"long","logicalType":"timestamp-millis"}]`, map[string]any{"long.timestamp-millis": time.Time{}},
-				`avro: Go map[string]interface {} is no branch of [null, long]: the map's one key, "long"` + alone + `"long", Value: …}`},
+				`avro: Go map[string]interface {} is no branch of [null, string]: the map's one key, "string"` + alone +
+					`"string", Value: …}`},
+			{`["null",{"type":"long","logicalType":"timestamp-millis"}]`,
+				map[string]any{"long.timestamp-millis": time.Time{}},
+				`avro: Go map[string]interface {} is no branch of [null, long]: the map's one key, "long"` + alone +
+					`"long", Value: …}`},
 			{allDefaults, map[string]any{"com.R": map[string]any{"x": 2}},
-				`avro: Go map[string]interface {} is no branch of [null, com.R]: the map's one key, "com.R"` + alone + `"com.R", Value: …}`},
-			{`{"type":"record","name":"Q","fields":[{"name":"f","type":["null","string"]}]}`, map[string]any{"f": map[string]any{"string": "x"}},
-				`avro: Q.f: Go map[string]interface {} is no branch of [null, string]: the map's one key, "string"` + alone + `"string", Value: …}`},
+				`avro: Go map[string]interface {} is no branch of [null, com.R]: the map's one key, "com.R"` + alone +
+					`"com.R", Value: …}`},
+			{`{"type":"record","name":"Q","fields":[{"name":"f","type":["null","string"]}]}`,
+				map[string]any{"f": map[string]any{"string": "x"}},
+				`avro: Q.f: Go map[string]interface {} is no branch of [null, string]: the map's one key, "string"` +
+					alone + `"string", Value: …}`},
 			{allDefaults, Odd{}, `avro: Go reflectcodec.Odd is no branch of [null, com.R]`},
 			{`["null",{"type":"record","name":"com.R","fields":[{"name":"x","type":"int"}]}]`, Odd{},
-				`avro: Go reflectcodec.Odd is no branch of [null, com.R]: Odd (Go reflectcodec.Odd): it has no field for R.x, which has no default`},
+				`avro: Go reflectcodec.Odd is no branch of [null, com.R]: Odd (Go reflectcodec.Odd): it has no field ` +
+					`for R.x, which has no default`},
 			{`"int"`, Branch{"int", 1}, "avro: a Branch for Avro int, which is no union: give the value alone"},
 		} {
 			codec := anyCodec(t, c.schema, twin)
 			b, err := codec.Append(nil, &c.value)
-			if c.want == `avro: Go reflectcodec.Odd is no branch of [null, com.R]` { // its field has a default, so it is one
+			// its field has a default, so it is one
+			if c.want == `avro: Go reflectcodec.Odd is no branch of [null, com.R]` {
 				if err != nil || hex.EncodeToString(b) != "0202" {
 					t.Errorf("%#v: %x, %v", c.value, b, err)
 				}
@@ -317,15 +341,23 @@ func TestMistakesOfMoversSayWhatToWrite(t *testing.T) {
 		}
 		type odd interface{ IsOdd() }
 		for _, c := range []struct{ err, want string }{
-			{fmt.Sprint(appendWith[any](t, `["null","string","int"]`, map[string]any{"string": "x"}, twin, Union[any]("", 0))), ("avro: map[string]interface {} is registered for no branch of interface {}, whose types are string, int; the map's one key names the " +
+			{fmt.Sprint(appendWith[any](t, `["null","string","int"]`, map[string]any{"string": "x"}, twin,
+				Union[any]("", 0))), ("avro: map[string]interface {} is registered for no branch of interface {}, " +
+				"whose types are string, int; the map's one key names the " +
 				"branch string, as other libraries want it: here a value of its type stands by itself")},
-			{fmt.Sprint(appendWith[any](t, `["string","int"]`, nil, twin, Union[any]("", 0))), ("avro: no branch of interface {} is set")},
-			{bindErrorOf[map[string]any](`["null","string"]`), ("reflectcodec: map[string]interface {} (Go map[string]interface {}) cannot hold " +
-				"Avro [null, string] at [null, string]: the value of a union is no map with the branch's name: use a pointer to the value's type, or any")},
-			{bindErrorOf[odd](catSchema), ("reflectcodec: odd (Go reflectcodec.odd) cannot hold Avro record Cat at Cat: the schema has no " +
+			{fmt.Sprint(appendWith[any](t, `["string","int"]`, nil, twin, Union[any]("", 0))),
+				("avro: no branch of interface {} is set")},
+			{bindErrorOf[map[string]any](`["null","string"]`),
+				("reflectcodec: map[string]interface {} (Go map[string]interface {}) cannot hold " +
+					"Avro [null, string] at [null, string]: the value of a union is no map with the branch's " +
+					"name: use a " +
+					"pointer to the value's type, or any")},
+			{bindErrorOf[odd](catSchema), ("reflectcodec: odd (Go reflectcodec.odd) cannot hold Avro record Cat at " +
+				"Cat: the schema has no " +
 				"union there, so use the type that takes its data, or any")},
-			{bindErrorOf[shape](catSchema, Union[shape](circle{})), ("reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro record Cat at Cat: " +
-				"the schema has no union there, so use the type that takes its data, or any")},
+			{bindErrorOf[shape](catSchema, Union[shape](circle{})),
+				("reflectcodec: shape (Go reflectcodec.shape) cannot hold Avro record Cat at Cat: " +
+					"the schema has no union there, so use the type that takes its data, or any")},
 		} {
 			if c.err != c.want {
 				t.Errorf("error %v\nwant  %v", c.err, c.want)

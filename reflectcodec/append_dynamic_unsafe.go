@@ -38,8 +38,8 @@ func appendMapRecordUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, de
 	return b, nil
 }
 
-// appendMapUnsafe appends a map, in no certain order: those of the frequent types by Go's own means, others by reflection, which
-// passes each key and value through variables that are kept for that.
+// appendMapUnsafe appends a map, in no certain order: those of the frequent types by Go's own means, others by
+// reflection, which passes each key and value through variables that are kept for that.
 func appendMapUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	if n.layout.basic {
 		return appendBasicMap(b, w, n.item.op, p)
@@ -97,7 +97,8 @@ func withoutWriter[V any](f func(b []byte, v V) []byte) func(w *rt.Writer, b []b
 }
 
 // appendEntries appends a map whose values do not fail but for the text of strings.
-func appendEntries[V any](b []byte, w *rt.Writer, m map[string]V, item func(w *rt.Writer, b []byte, v V) []byte) ([]byte, error) {
+func appendEntries[V any](b []byte, w *rt.Writer, m map[string]V,
+	item func(w *rt.Writer, b []byte, v V) []byte) ([]byte, error) {
 	done := 0
 	b, blocks := w.BeginBlocks(b, len(m))
 	for key, value := range m {

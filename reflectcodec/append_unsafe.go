@@ -143,8 +143,8 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	panic("reflectcodec: cannot append op " + strconv.Itoa(int(n.op)))
 }
 
-// appendStructUnsafe appends a struct. The frequent ops are done in the loop itself, without a call for each field; what is rare
-// stands in functions of its own, so that the loop keeps more in registers.
+// appendStructUnsafe appends a struct. The frequent ops are done in the loop itself, without a call for each field;
+// what is rare stands in functions of its own, so that the loop keeps more in registers.
 func appendStructUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	if n.recursive {
 		if depth >= rt.MaxEncodeDepth {
@@ -210,7 +210,8 @@ func appendStepUnsafe(b []byte, w *rt.Writer, n *node, s *step, p unsafe.Pointer
 	return b, nil
 }
 
-// appendFieldUnsafe appends a field of the struct at p that is left out, may be left out, or lies behind embedded pointers.
+// appendFieldUnsafe appends a field of the struct at p that is left out, may be left out, or lies behind embedded
+// pointers.
 func appendFieldUnsafe(b []byte, w *rt.Writer, f *field, p unsafe.Pointer, depth int) ([]byte, error) {
 	if f.node.op == opSkip {
 		return append(b, f.preset...), nil

@@ -12,8 +12,9 @@ func benchmarkRecord() *perf.Record {
 }
 
 func benchmarkBigRecord() *perf.BigRecord {
-	return &perf.BigRecord{D1: math.Pi, D11: math.E, F2: 1.5, F22: 2.5, F3: 1 << 30, F33: -(1 << 29), F4: 1 << 60, F44: -(1 << 59),
-		F5: 100, F55: -100, F6: 30000, F66: -30000}
+	return &perf.BigRecord{D1: math.Pi, D11: math.E, F2: 1.5, F22: 2.5, F3: 1 << 30, F33: -(1 << 29), F4: 1 << 60,
+		F44: -(1 << 59),
+		F5:  100, F55: -100, F6: 30000, F66: -30000}
 }
 
 func benchmarkEvent() *perf.Event {
@@ -21,9 +22,11 @@ func benchmarkEvent() *perf.Event {
 	return &perf.Event{
 		ID: "0f8fad5b-d9cb-469f-a165-70867728950e", Kind: 3, Timestamp: 1709210096126,
 		Source: perf.EventSource{Host: "host-17.example.com", Service: "checkout", Version: "1.22.333", PID: 4321},
-		User:   &user, Payload: &perf.Click{Page: "/cart/items", X: 100, Y: 2000}, Tags: []string{"alpha", "beta", "gamma"},
+		User:   &user, Payload: &perf.Click{Page: "/cart/items", X: 100, Y: 2000},
+		Tags:       []string{"alpha", "beta", "gamma"},
 		Attributes: map[string]string{"region": "eu-west-1", "tier": "gold", "ab": "variant-b"},
-		Location:   &perf.EventLocation{Latitude: 52.5, Longitude: 13.4, Accuracy: 10}, Sequence: 123456, Score: 0.987, Retried: true,
+		Location:   &perf.EventLocation{Latitude: 52.5, Longitude: 13.4, Accuracy: 10}, Sequence: 123456, Score: 0.987,
+		Retried: true,
 	}
 }
 

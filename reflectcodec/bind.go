@@ -45,9 +45,10 @@ type node struct {
 	fresh     bool // opArray: an item of the slice's old memory must be zeroed before it is decoded into
 	whole     bool // the slice's type has the same underlying type as []int32, []string and so on, without named items
 
-	nullIndex, valueIndex int8  // of a nullable union: the numbers of its branches
-	values                int32 // as how many values it counts, or opArray: each item, where its bytes do not stand for them; see runtime.Limits
-	setOffset             uintptr
+	nullIndex, valueIndex int8 // of a nullable union: the numbers of its branches
+	// as how many values it counts, or opArray: each item, where its bytes do not stand for them; see runtime.Limits
+	values    int32
+	setOffset uintptr
 
 	typ  reflect.Type
 	name string // the short name of a record or an enum, as errors show it
@@ -139,17 +140,20 @@ func (m *binder) bind(i plan.Index, t reflect.Type) (*node, error) {
 var directOps = [plan.Kinds]op{
 	plan.Boolean: opBool, plan.Int: opInt, plan.Long: opLong, plan.Float: opFloat, plan.Double: opDouble,
 	plan.String: opString, plan.Bytes: opBytes, plan.Fixed: opFixedArray, plan.UUIDFixed: opFixedArray,
-	plan.DecimalBytes: opDecimal, plan.DecimalFixed: opDecimal, plan.BigDecimal: opDecimal, plan.UUIDString: opUUIDArray,
-	plan.Date: opTime, plan.TimestampMillis: opTime, plan.TimestampMicros: opTime, plan.TimestampNanos: opTime,
+	plan.DecimalBytes: opDecimal, plan.DecimalFixed: opDecimal, plan.BigDecimal: opDecimal,
+	plan.UUIDString: opUUIDArray,
+	plan.Date:       opTime, plan.TimestampMillis: opTime, plan.TimestampMicros: opTime, plan.TimestampNanos: opTime,
 	plan.LocalTimestampMillis: opTime, plan.LocalTimestampMicros: opTime, plan.LocalTimestampNanos: opTime,
 	plan.TimeMillis: opClock, plan.TimeMicros: opClock, plan.Duration: opSpan,
 }
 
 // ops are those of bindings that are no more than one op.
 var ops = [...]op{
-	gotype.BindNull: opNull, gotype.BindStringBytes: opStringBytes, gotype.BindBytesString: opBytesString, gotype.BindText: opText,
+	gotype.BindNull: opNull, gotype.BindStringBytes: opStringBytes, gotype.BindBytesString: opBytesString,
+	gotype.BindText:       opText,
 	gotype.BindFixedSlice: opFixedSlice, gotype.BindEnumIndex: opEnumIndex, gotype.BindEnumString: opEnumString,
-	gotype.BindEnumText: opEnumText, gotype.BindRat: opRat, gotype.BindUUIDText: opUUIDText, gotype.BindStruct: opStruct,
+	gotype.BindEnumText: opEnumText, gotype.BindRat: opRat, gotype.BindUUIDText: opUUIDText,
+	gotype.BindStruct:  opStruct,
 	gotype.BindMethods: opMethods, gotype.BindArray: opArray, gotype.BindMap: opMap, gotype.BindPointer: opPointer,
 	gotype.BindNullPointer: opNullPointer, gotype.BindNullNil: opNullNil, gotype.BindOptional: opNullOptional,
 	gotype.BindUnion: opUnion, gotype.BindMapRecord: opMapRecord, gotype.BindWrapped: opWrapped, gotype.BindAny: opAny,

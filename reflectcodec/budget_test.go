@@ -59,11 +59,16 @@ func TestValuesMadeInAnAnyAreBounded(t *testing.T) {
 	}{
 		"records of nulls in arrays in an array": {array(array(nulls)),
 			append(append([]byte{120}, bytes.Repeat([]byte{120, 0}, 60)...), 0)},
-		"records of nulls and one byte": {array(some), append(append(rt.AppendLong(nil, 10_000), make([]byte, 10_000)...), 0)},
-		"records of nulls in a map":     {mapOf(nulls), append(append(rt.AppendLong(nil, 3000), bytes.Repeat([]byte("\x02k"), 3000)...), 0)},
-		"records in records":            {array(nestedRecords(900)), append(append(rt.AppendLong(nil, 1000), make([]byte, 1000)...), 0)},
-		"records of nulls in a union":   {array(`["int",` + nulls + `]`), append(append(rt.AppendLong(nil, 5000), bytes.Repeat([]byte{2}, 5000)...), 0)},
-		"nulls in arrays":               {array(array(`"null"`)), append(append([]byte{20}, bytes.Repeat(append(rt.AppendLong(nil, 60_000), 0), 10)...), 0)},
+		"records of nulls and one byte": {array(some),
+			append(append(rt.AppendLong(nil, 10_000), make([]byte, 10_000)...), 0)},
+		"records of nulls in a map": {mapOf(nulls),
+			append(append(rt.AppendLong(nil, 3000), bytes.Repeat([]byte("\x02k"), 3000)...), 0)},
+		"records in records": {array(nestedRecords(900)),
+			append(append(rt.AppendLong(nil, 1000), make([]byte, 1000)...), 0)},
+		"records of nulls in a union": {array(`["int",` + nulls + `]`),
+			append(append(rt.AppendLong(nil, 5000), bytes.Repeat([]byte{2}, 5000)...), 0)},
+		"nulls in arrays": {array(array(`"null"`)),
+			append(append([]byte{20}, bytes.Repeat(append(rt.AppendLong(nil, 60_000), 0), 10)...), 0)},
 	} {
 		for twin, options := range bothTwins {
 			codec, err := For[any](c.schema, options...)
@@ -76,7 +81,8 @@ func TestValuesMadeInAnAnyAreBounded(t *testing.T) {
 				t.Errorf("%s, %s: %v", name, twin, err)
 			}
 			if most := mostMade(len(c.data)); made > most {
-				t.Errorf("%s, %s: %d bytes of input cost %d of memory, more than %d", name, twin, len(c.data), made, most)
+				t.Errorf("%s, %s: %d bytes of input cost %d of memory, more than %d", name, twin, len(c.data), made,
+					most)
 			}
 			// What is wanted can be had.
 			r := rt.Reader{Limits: rt.Limits{MaxValues: -1, MaxZeroWidthItems: -1}}
@@ -119,7 +125,8 @@ func TestMemoryOfLargeTypesIsBounded(t *testing.T) {
 		largeTypes[[]*wideItem](t, twin, array(item), items, options)
 		largeTypes[map[string]wideItem](t, twin, mapOf(item), append(entries, 0), options)
 		largeTypes[wideNode](t, twin, node, nodes, options)
-		largeTypes[[]struct{ Local [1000]byte }](t, twin, array(fieldsOf("Empty", 0, "")), append(rt.AppendLong(nil, 65_536), 0), options)
+		largeTypes[[]struct{ Local [1000]byte }](t, twin, array(fieldsOf("Empty", 0, "")),
+			append(rt.AppendLong(nil, 65_536), 0), options)
 	}
 }
 

@@ -96,7 +96,8 @@ func TestCase59NothingStale(t *testing.T) {
 		A any
 		B []byte
 	}
-	text := `{"type":"record","name":"T","fields":[{"name":"m","type":{"type":"map","values":"int"}},{"name":"l","type":{"type":"array","items":["null","int"]}},
+	text := `{"type":"record","name":"T","fields":[{"name":"m","type":{"type":"map","values":"int"}},
+	{"name":"l","type":{"type":"array","items":["null","int"]}},
 		{"name":"p","type":["null","string"]},{"name":"a","type":["null","string"]},{"name":"b","type":"bytes"}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[T](text, twin)
@@ -129,7 +130,8 @@ type nest struct {
 	Next *nest
 }
 
-const treeSchema = `{"type":"record","name":"Tree","fields":[{"name":"name","type":"string"},{"name":"kids","type":{"type":"array","items":"Tree"}},{"name":"next","type":["null","Tree"]}]}`
+const treeSchema = `{"type":"record","name":"Tree","fields":[{"name":"name","type":"string"},{"name":"kids",` +
+	`"type":{"type":"array","items":"Tree"}},{"name":"next","type":["null","Tree"]}]}`
 
 // TestCase61OneCodecForAll makes and uses codecs of a recursive type in 1 000 goroutines at once; each type is compiled
 // once.

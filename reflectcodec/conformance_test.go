@@ -137,7 +137,8 @@ func TestMalformedDataAreRefused(t *testing.T) {
 				t.Errorf("malformed.jsonl:%d: %s %s was accepted", line, v.Schema, v.Hex)
 			}
 			var gotAt, wantAt *rt.DecodeError
-			if errors.As(want, &wantAt) && (!errors.As(got, &gotAt) || gotAt.Offset != wantAt.Offset || gotAt.Err != wantAt.Err || gotAt.Path() != wantAt.Path()) {
+			if errors.As(want, &wantAt) && (!errors.As(got, &gotAt) || gotAt.Offset != wantAt.Offset ||
+				gotAt.Err != wantAt.Err || gotAt.Path() != wantAt.Path()) {
 				t.Errorf("malformed.jsonl:%d: error %v, want %v", line, got, want)
 			}
 		})
@@ -196,7 +197,8 @@ func TestCasesThroughAny(t *testing.T) {
 				case v.Expect.Outcome == "ok" && err != nil || v.Expect.Outcome == "error" && err == nil:
 					t.Errorf("%s, vector %d: %v, want %s", c.ID, i, err, v.Expect.Outcome)
 				case v.Op == "roundtrip" && err == nil:
-					if b, err := codec.Append(nil, &x); err != nil || !bytes.Equal(b, data) && !hasMap(codec.program.plan) {
+					if b, err := codec.Append(nil, &x); err != nil || !bytes.Equal(b, data) &&
+						!hasMap(codec.program.plan) {
 						t.Errorf("%s, vector %d: encoded %x, %v, want %x", c.ID, i, b, err, data)
 					}
 				}

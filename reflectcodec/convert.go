@@ -141,7 +141,8 @@ func appendSymbolText(b []byte, n *node, x encoding.TextMarshaler) ([]byte, erro
 // appendSymbolNumber appends an enum by its number; outside the symbols it is ErrEnum, as in generated code.
 func appendSymbolNumber(b []byte, n *node, i int64) ([]byte, error) {
 	if i < math.MinInt32 || i > math.MaxInt32 {
-		return b, rt.NewEncodeError(rt.ErrEnum, "enum index "+strconv.FormatInt(i, 10)+" is outside the symbols of "+n.name)
+		return b, rt.NewEncodeError(rt.ErrEnum, "enum index "+strconv.FormatInt(i, 10)+" is outside the symbols of "+
+			n.name)
 	}
 	return rt.AppendEnum(b, int32(i), len(n.symbols))
 }
@@ -170,7 +171,8 @@ func readSymbolText(r *rt.Reader, n *node, s *rt.Resolution, x encoding.TextUnma
 // appendFixedSlice appends a slice that must be as long as the fixed.
 func appendFixedSlice(b []byte, n *node, v []byte) ([]byte, error) {
 	if len(v) != n.size {
-		return b, rt.NewEncodeError(rt.ErrRange, strconv.Itoa(len(v))+" bytes do not fit Avro fixed of size "+strconv.Itoa(n.size))
+		return b, rt.NewEncodeError(rt.ErrRange,
+			strconv.Itoa(len(v))+" bytes do not fit Avro fixed of size "+strconv.Itoa(n.size))
 	}
 	return append(b, v...), nil
 }

@@ -75,7 +75,8 @@ func (c *corpusCase) compile(text string, wide bool) {
 
 func (c *corpusCase) compare(data []byte, wide bool) {
 	c.Helper()
-	for _, how := range []reading{0, validated, fromStream, fromStream | byteByByte | validated, aliasedText, laxBlocks} {
+	for _, how := range []reading{0, validated, fromStream, fromStream | byteByByte | validated, aliasedText,
+		laxBlocks} {
 		what := fmt.Sprintf("%s, reading %b", c.where, how)
 		got, want := reflect.New(c.typ), reflect.New(c.typ)
 		err, wantErr := decodeInto(c.fast, how, data, got), decodeInto(c.reference, how, data, want)
@@ -91,7 +92,8 @@ func (c *corpusCase) compare(data []byte, wide bool) {
 		for _, blockBytes := range []int{0, 1, 20} {
 			b, err := encodeFrom(c.fast, want, blockBytes)
 			wantBytes, wantErr := encodeFrom(c.reference, want, blockBytes)
-			if agree(c.T, what, data, err, wantErr) && !bytes.Equal(b, wantBytes) && (!hasMap(c.fast.plan) || len(b) != len(wantBytes)) {
+			if agree(c.T, what, data, err, wantErr) && !bytes.Equal(b, wantBytes) &&
+				(!hasMap(c.fast.plan) || len(b) != len(wantBytes)) {
 				c.Errorf("%s: encoded %x, want %x", what, b, wantBytes)
 			}
 		}

@@ -8,8 +8,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// decodeArrayUnsafe reads an array item by item into a slice, reusing its memory and that of the items it held. Items whose
-// memory is their encoding are copied all at once as far as they are at hand.
+// decodeArrayUnsafe reads an array item by item into a slice, reusing its memory and that of the items it held. Items
+// whose memory is their encoding are copied all at once as far as they are at hand.
 func decodeArrayUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
 	v := (*[]byte)(p) // the slice whatever its items: its length and capacity count items, its bytes are never touched
 	if *v == nil {

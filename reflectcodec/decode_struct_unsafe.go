@@ -8,8 +8,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// decodeStructUnsafe reads a struct directly. The frequent ops are done in the loop itself, without a call for each field; the others
-// stand in a function of their own, so that the loop keeps more in registers.
+// decodeStructUnsafe reads a struct directly. The frequent ops are done in the loop itself, without a call for each
+// field; the others stand in a function of their own, so that the loop keeps more in registers.
 func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 	if n.counts {
 		if err := n.enter(r); err != nil {

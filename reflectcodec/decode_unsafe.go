@@ -14,14 +14,14 @@ import (
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
 
-// NOTE: A Reader on the caller's stack must be seen by no call through an interface or a function value, or the compiler would
-// move it to the heap; and rightly so, as the code behind the call might keep it. So the functions here are given the Reader
-// twice. Only the methods of generated types are called with the second, shared, which is the same Reader where it lives on
-// the heap and nil where it does not: program.hasMethods tells beforehand which is needed. That the compiler agrees is held by
-// TestDecodeKeepsItsReaderOnTheStack.
+// NOTE: A Reader on the caller's stack must be seen by no call through an interface or a function value, or the
+// compiler would move it to the heap; and rightly so, as the code behind the call might keep it. So the functions here
+// are given the Reader twice. Only the methods of generated types are called with the second, shared, which is the same
+// Reader where it lives on the heap and nil where it does not: program.hasMethods tells beforehand which is needed.
+// That the compiler agrees is held by TestDecodeKeepsItsReaderOnTheStack.
 
-// decodeUnsafe reads a value as s says into the variable at p, which is of type n.typ. See [twin], and the note above on
-// shared.
+// decodeUnsafe reads a value as s says into the variable at p, which is of type n.typ. See [twin], and the note above
+// on shared.
 func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
 	if !s.Same && !n.op.passes() {
 		if s = r.Choose(s); s == nil {

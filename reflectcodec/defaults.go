@@ -15,7 +15,8 @@ import (
 //
 //   - with omitzero it would stand for the zero value, so that making the codec fails: see binder.refuses;
 //   - where a map lacks a key, it is as if there were no default;
-//   - so it is where a struct has no field. No Go type says more about it there than the schema, which a logical type is part of.
+//   - so it is where a struct has no field. No Go type says more about it there than the schema, which a logical type
+//     is part of.
 
 // refusedBy returns what decoding a default finds wrong; nil if it is a value of n.
 func refusedBy(n *node, preset []byte) error {

@@ -36,17 +36,24 @@ func TestDefaultsThatTheGoTypeCannotHold(t *testing.T) {
 	}
 	type Holder struct{ Items map[string][]*ID }
 	type Base struct{ ID }
-	items := recordOf(`{"name":"items","type":{"type":"map","values":{"type":"array","items":{"type":"record","name":"Item","fields":[` + uuidDD + `]}}}}`)
+	items := recordOf(`{"name":"items","type":{"type":"map","values":{"type":"array","items":{"type":"record",` +
+		`"name":"Item","fields":[` + uuidDD + `]}}}}`)
 	for _, c := range []struct {
 		try  func(...Option) error
 		want string
 	}{
-		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Any](recordOf(uuidDD)), `Any.ID (Go interface {}): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Base](recordOf(uuidDD)), `Base.ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" is no UUID`},
-		{tryFor[Small](recordOf(int300)), `Small.N (Go int8): it is omitzero, but cannot hold the default of R.n: 300 does not fit Go int8`},
-		{tryFor[Nested](recordOf(nesting)), `Nested.Inner (Go reflectcodec.Inner): it is omitzero, but cannot hold the default of R.inner: id: "dd" is no UUID`},
-		{tryFor[Holder](items), `Holder.Items[][].ID (Go string): it is omitzero, but cannot hold the default of R.items[][].id: "dd" is no UUID`},
+		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" ` +
+			`is no UUID`},
+		{tryFor[Any](recordOf(uuidDD)), `Any.ID (Go interface {}): it is omitzero, but cannot hold the default of ` +
+			`R.id: "dd" is no UUID`},
+		{tryFor[Base](recordOf(uuidDD)), `Base.ID.ID (Go string): it is omitzero, but cannot hold the default of ` +
+			`R.id: "dd" is no UUID`},
+		{tryFor[Small](recordOf(int300)), `Small.N (Go int8): it is omitzero, but cannot hold the default of R.n: ` +
+			`300 does not fit Go int8`},
+		{tryFor[Nested](recordOf(nesting)), `Nested.Inner (Go reflectcodec.Inner): it is omitzero, but cannot hold ` +
+			`the default of R.inner: id: "dd" is no UUID`},
+		{tryFor[Holder](items), `Holder.Items[][].ID (Go string): it is omitzero, but cannot hold the default of ` +
+			`R.items[][].id: "dd" is no UUID`},
 	} {
 		forEachTwin(t, func(t *testing.T, twin Option) {
 			var e *BindError
@@ -75,9 +82,10 @@ func TestDefaultsThatAreNotWrittenDoNoHarm(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		throughBytes(t, recordOf(uuidDD), ID{id}, "48"+hex.EncodeToString([]byte(id)), twin)
 		throughBytes(t, recordOf(int300), Small{5}, "0a", twin)
-		throughBytes(t, recordOf(`{"name":"at","type":{"type":"long","logicalType":"timestamp-millis"},"default":1}`), struct {
-			At time.Time `avro:"at,omitzero"`
-		}{time.UnixMilli(1).UTC()}, "02", twin)
+		throughBytes(t, recordOf(`{"name":"at","type":{"type":"long","logicalType":"timestamp-millis"},"default":1}`),
+			struct {
+				At time.Time `avro:"at,omitzero"`
+			}{time.UnixMilli(1).UTC()}, "02", twin)
 	})
 }
 

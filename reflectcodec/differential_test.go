@@ -55,7 +55,8 @@ func compare[T any, P datum[T]](t *testing.T, vectors [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &comparison[T, P]{T: t, codec: codec, any: anyCodec(t, P(new(T)).AvroSchema(), twin), random: rand.New(rand.NewPCG(1, 2))}
+		c := &comparison[T, P]{T: t, codec: codec, any: anyCodec(t, P(new(T)).AvroSchema(), twin),
+			random: rand.New(rand.NewPCG(1, 2))}
 		for i, data := range vectors {
 			c.what = fmt.Sprintf("vector %d", i+1)
 			c.data(data)
@@ -137,7 +138,8 @@ func (c *comparison[T, P]) stream(data []byte) {
 // sameError reports whether there is an error, having compared the two in all that they say.
 func (c *comparison[T, P]) sameError(data []byte, want, got error) bool {
 	c.Helper()
-	if (want == nil) != (got == nil) || want != nil && want.Error() != got.Error() || errors.Unwrap(want) != errors.Unwrap(got) {
+	if (want == nil) != (got == nil) || want != nil && want.Error() != got.Error() ||
+		errors.Unwrap(want) != errors.Unwrap(got) {
 		c.Errorf("%s: %x:\n\terror %v\n\twant  %v", c.what, data, got, want)
 	}
 	return want != nil || got != nil

@@ -87,10 +87,14 @@ func TestNilPointersToUnexportedStructs(t *testing.T) {
 		}{
 			{refuseValue(flatSchema, flatHidden{}, rt.ErrNoBranch, "avro: Flat.a: nil *reflectcodec.hidden"), true},
 			{refuseValue(flatSchema, flatBelow{}, rt.ErrNoBranch, "avro: Flat.a: nil *reflectcodec.Holder"), true},
-			{refuseValue(flatSchema, flatBelow{Holder: new(Holder)}, rt.ErrNoBranch, "avro: Flat.a: nil *reflectcodec.hidden"), true},
-			{refuseData[flatHidden](flatSchema, string(data), ErrUnexported, "avro: Flat.a: "+wrong+", at byte 0"), false},
-			{refuseData[flatBelow](flatSchema, string(data), ErrUnexported, "avro: Flat.a: "+wrong+", at byte 0"), false},
-			{refuseData[[]flatHidden](array(flatSchema), "\x02"+string(data)+"\x00", ErrUnexported, "avro: Flat[0].a: "+wrong+", at byte 1"), false},
+			{refuseValue(flatSchema, flatBelow{Holder: new(Holder)}, rt.ErrNoBranch,
+				"avro: Flat.a: nil *reflectcodec.hidden"), true},
+			{refuseData[flatHidden](flatSchema, string(data), ErrUnexported, "avro: Flat.a: "+wrong+", at byte 0"),
+				false},
+			{refuseData[flatBelow](flatSchema, string(data), ErrUnexported, "avro: Flat.a: "+wrong+", at byte 0"),
+				false},
+			{refuseData[[]flatHidden](array(flatSchema), "\x02"+string(data)+"\x00", ErrUnexported,
+				"avro: Flat[0].a: "+wrong+", at byte 1"), false},
 			{refuseData[map[string]flatHidden](mapOf(flatSchema), "\x02\x02k"+string(data)+"\x00", ErrUnexported,
 				`avro: Flat["k"].a: `+wrong+", at byte 3"), false},
 		} {
@@ -147,16 +151,21 @@ type (
 func TestTwoTaggedFieldsOfOneNameAtOneDepthAreRefused(t *testing.T) {
 	const text = `{"type":"record","name":"R","fields":[{"name":"x","type":"int"}]}`
 	for _, c := range []struct{ err, want string }{
-		{bindErrorOf[tagsItself](text), "reflectcodec: tagsItself.A (Go int32): it and tagsItself.B could both be R.x; name one in an avro tag"},
-		{bindErrorOf[tagsTwice](text), "reflectcodec: tagsTwice.TagsX.A (Go int32): it and tagsTwice.AlsoTagsX.B could both be R.x; name one in an avro tag"},
-		{bindErrorOf[tagsTwiceTurned](text), "reflectcodec: tagsTwiceTurned.AlsoTagsX.B (Go int32): it and tagsTwiceTurned.TagsX.A could both be R.x; name one in an avro tag"},
-		{bindErrorOf[tagsThrice](text), "reflectcodec: tagsThrice.TagsX.A (Go int32): it and tagsThrice.AlsoTagsX.B could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsItself](text), "reflectcodec: tagsItself.A (Go int32): it and tagsItself.B could both be " +
+			"R.x; name one in an avro tag"},
+		{bindErrorOf[tagsTwice](text), "reflectcodec: tagsTwice.TagsX.A (Go int32): it and tagsTwice.AlsoTagsX.B " +
+			"could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsTwiceTurned](text), "reflectcodec: tagsTwiceTurned.AlsoTagsX.B (Go int32): it and " +
+			"tagsTwiceTurned.TagsX.A could both be R.x; name one in an avro tag"},
+		{bindErrorOf[tagsThrice](text), "reflectcodec: tagsThrice.TagsX.A (Go int32): it and tagsThrice.AlsoTagsX.B " +
+			"could both be R.x; name one in an avro tag"},
 	} {
 		if c.err != c.want {
 			t.Errorf("error %s\nwant  %s", c.err, c.want)
 		}
 	}
-	if _, err := SchemaOf[tagsTwice](); err == nil || !strings.Contains(err.Error(), "its name x is that of tagsTwice.TagsX.A too") {
+	if _, err := SchemaOf[tagsTwice](); err == nil ||
+		!strings.Contains(err.Error(), "its name x is that of tagsTwice.TagsX.A too") {
 		t.Errorf("SchemaOf: %v", err)
 	}
 	forEachTwin(t, func(t *testing.T, twin Option) {

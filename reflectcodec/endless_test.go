@@ -33,12 +33,15 @@ func TestPointersWithoutEndAreRefused(t *testing.T) {
 			}
 		}
 	}
-	if err := bindErrorOf[struct{ X endless }](`{"type":"record","name":"R","fields":[{"name":"X","type":["null","int"]}]}`); !strings.Contains(err, "it points to pointers without end") {
+	if err := bindErrorOf[struct{ X endless }](`{"type":"record","name":"R","fields":[{"name":"X","type":["null",` +
+		`"int"]}]}`); !strings.Contains(err, "it points to pointers without end") {
 		t.Error(err)
 	}
-	for _, err := range []error{schemaError[endless](), schemaError[*endlessB](), schemaError[rho](), schemaError[holdsEndless](),
+	for _, err := range []error{schemaError[endless](), schemaError[*endlessB](), schemaError[rho](),
+		schemaError[holdsEndless](),
 		schemaError[any](Union[any](endless(nil)))} {
-		if list := (gotype.FaultList)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), "contains itself with no struct between") {
+		if list := (gotype.FaultList)(nil); !errors.As(err, &list) ||
+			!strings.Contains(err.Error(), "contains itself with no struct between") {
 			t.Error(err)
 		}
 	}
@@ -77,7 +80,8 @@ func TestAnysThatHoldThemselvesAreRefused(t *testing.T) {
 	kids["kids"] = []any{kids}
 	const linkedSchema = `{"type":"record","name":"L","fields":[{"name":"next","type":["null","L"]}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
-		for _, text := range []string{`"int"`, `["null","int"]`, `["int","string"]`, array(`"int"`), array(array(`"int"`)), linkedSchema, treeSchema, `"null"`,
+		for _, text := range []string{`"int"`, `["null","int"]`, `["int","string"]`, array(`"int"`),
+			array(array(`"int"`)), linkedSchema, treeSchema, `"null"`,
 			`{"type":"map","values":["null","int"]}`} {
 			codec := anyCodec(t, text, twin)
 			for _, x := range []any{itself, &itself, first, p, &p, list, wrapped, &wrapped} {
@@ -89,7 +93,8 @@ func TestAnysThatHoldThemselvesAreRefused(t *testing.T) {
 		for _, c := range []struct {
 			text string
 			x    any
-		}{{linkedSchema, fields}, {linkedSchema, chain}, {linkedSchema, &itself}, {treeSchema, linked}, {treeSchema, kids}, {`"int"`, itself}, {`["null","int"]`, itself}} {
+		}{{linkedSchema, fields}, {linkedSchema, chain}, {linkedSchema, &itself}, {treeSchema, linked},
+			{treeSchema, kids}, {`"int"`, itself}, {`["null","int"]`, itself}} {
 			codec := anyCodec(t, c.text, twin)
 			if _, err := codec.Append(nil, &c.x); !errors.Is(err, rt.ErrDepth) {
 				t.Errorf("%s: %T: %.100v", c.text, c.x, err)

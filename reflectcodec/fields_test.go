@@ -34,7 +34,8 @@ type flatInline struct {
 	D    string
 }
 
-const flatSchema = `{"type":"record","name":"Flat","fields":[{"name":"a","type":"long"},{"name":"b","type":"long"},{"name":"c","type":"long"},{"name":"d","type":"string"}]}`
+const flatSchema = `{"type":"record","name":"Flat","fields":[{"name":"a","type":"long"},{"name":"b","type":"long"},` +
+	`{"name":"c","type":"long"},{"name":"d","type":"string"}]}`
 
 func TestEmbeddedStructs(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
@@ -78,7 +79,8 @@ func TestFieldsAreMatchedByTagThenByName(t *testing.T) {
 		Other    chan int // no field of the schema
 	}
 	schema := `{"type":"record","name":"T","fields":[{"name":"id","type":"long"},{"name":"user_name","type":"string"},
-		{"name":"LAST_SEEN","type":"long"},{"name":"note","type":"string"},{"name":"extra","type":["null","T"],"default":null}]}`
+		{"name":"LAST_SEEN","type":"long"},{"name":"note","type":"string"},
+		{"name":"extra","type":["null","T"],"default":null}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[T](schema, twin)
 		if err != nil {

@@ -59,7 +59,8 @@ func (c *choices) damage(data []byte) []byte {
 		case 6:
 			data = slices.Insert(data, at, bytes.Clone(rest[:min(len(rest), c.below(16))])...)
 		case 7: // a varint at a bound
-			ends := []string{"\xff\xff\xff\xff\x0f", "\xfe\xff\xff\xff\x0f", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x80\x00", "\x01", "\x7f"}
+			ends := []string{"\xff\xff\xff\xff\x0f", "\xfe\xff\xff\xff\x0f", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
+				"\x80\x00", "\x01", "\x7f"}
 			data = slices.Insert(data, at, []byte(ends[c.below(len(ends))])...)
 		}
 	}

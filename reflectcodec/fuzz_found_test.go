@@ -18,7 +18,8 @@ func TestStructsWithPaddingAreNotCopiedWhole(t *testing.T) {
 		X float64
 		Y float32
 	}
-	text := `{"type":"array","items":{"type":"record","name":"Item","fields":[{"name":"x","type":"double"},{"name":"y","type":"float"}]}}`
+	text := `{"type":"array","items":{"type":"record","name":"Item","fields":[{"name":"x","type":"double"},` +
+		`{"name":"y","type":"float"}]}}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[[]Item](text, twin)
 		if err != nil {
@@ -88,7 +89,8 @@ func TestFieldsBehindPointersAreNotSoughtInFront(t *testing.T) {
 	type Outer struct {
 		*Inner
 	}
-	text := `{"type":"record","name":"R","fields":[{"name":"a","type":"string"},{"name":"b","type":"string"},{"name":"c","type":"string"}]}`
+	text := `{"type":"record","name":"R","fields":[{"name":"a","type":"string"},{"name":"b","type":"string"},` +
+		`{"name":"c","type":"string"}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[Outer](text, twin)
 		if err != nil {
@@ -110,7 +112,8 @@ func TestFieldsBehindPointersAreNotSoughtInFront(t *testing.T) {
 // TestTheTypeAsRegisteredComesBeforeItsOtherForm registers a type for one branch and the pointer to it for another.
 func TestTheTypeAsRegisteredComesBeforeItsOtherForm(t *testing.T) {
 	forEachTwin(t, func(t *testing.T, twin Option) {
-		c, err := For[open0](`["bytes","string"]`, twin, Union[open0](Branch{"bytes", text("")}, Branch{"string", (*text)(nil)}))
+		c, err := For[open0](`["bytes","string"]`, twin,
+			Union[open0](Branch{"bytes", text("")}, Branch{"string", (*text)(nil)}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +143,8 @@ func TestRunsEndBeforeInlinedPointers(t *testing.T) {
 		*Inner `avro:",inline"`
 		D      int32
 	}
-	text := `{"type":"record","name":"R","fields":[{"name":"a","type":"double"},{"name":"b","type":"double"},{"name":"c","type":"int"},{"name":"d","type":"int"}]}`
+	text := `{"type":"record","name":"R","fields":[{"name":"a","type":"double"},{"name":"b","type":"double"},` +
+		`{"name":"c","type":"int"},{"name":"d","type":"int"}]}`
 	data := []byte("\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x40\x06\x08")
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[Outer](text, twin)

@@ -14,7 +14,8 @@ import (
 
 // strangers are what an any is made to hold: some of it stands for data of some schemas, some of it for none.
 var strangers = []any{
-	nil, true, int8(-3), uint64(math.MaxUint64), 1e300, "A", "\xff", []byte{1}, [2]byte{}, []any{}, []any{nil}, map[string]any{},
+	nil, true, int8(-3), uint64(math.MaxUint64), 1e300, "A", "\xff", []byte{1}, [2]byte{}, []any{}, []any{nil},
+	map[string]any{},
 	map[text]int{"k": 1}, struct{}{}, time.Unix(1<<60, 0), decimal.New(1, 3), (*int)(nil), make(chan int),
 	Branch{"string", "x"}, Branch{"N0", nil}, Branch{"none", 1}, coded("abc"), upset("x"), rt.Duration{},
 }
@@ -25,11 +26,13 @@ func (c *choices) mangle(v reflect.Value) {
 	case reflect.Bool:
 		v.SetBool(!v.Bool())
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		v.SetInt(pick(c, []int64{math.MaxInt64, math.MinInt64, math.MaxInt32 + 1, math.MinInt32 - 1, 1 << 40, 127, -1, 0}))
+		v.SetInt(pick(c, []int64{math.MaxInt64, math.MinInt64, math.MaxInt32 + 1, math.MinInt32 - 1, 1 << 40, 127, -1,
+			0}))
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		v.SetUint(pick(c, []uint64{math.MaxUint64, math.MaxInt64 + 1, math.MaxInt32 + 1, 1 << 32, 255, 0}))
 	case reflect.Float32, reflect.Float64:
-		v.SetFloat(pick(c, []float64{1e300, -1e300, math.Inf(1), math.NaN(), 0, math.MaxFloat32, math.MaxFloat32 * (1 + 1e-7)}))
+		v.SetFloat(pick(c, []float64{1e300, -1e300, math.Inf(1), math.NaN(), 0, math.MaxFloat32,
+			math.MaxFloat32 * (1 + 1e-7)}))
 	case reflect.String:
 		v.SetString(pick(c, []string{"\xff", "", "no such thing", "0f0e0d0c-0b0a-0908-0706-050403020100", "A"}))
 	case reflect.Interface:
@@ -102,10 +105,12 @@ func (c *choices) mangleMap(v reflect.Value) {
 func (c *choices) mangleStruct(v reflect.Value) {
 	switch p := v.Addr(); {
 	case isStruct(v.Type(), timeType):
-		at := pick(c, []time.Time{{}, time.Unix(1<<60, 0), time.Unix(-1<<60, 0), time.Unix(0, math.MaxInt64), time.Unix(1<<33, 1)})
+		at := pick(c, []time.Time{{}, time.Unix(1<<60, 0), time.Unix(-1<<60, 0), time.Unix(0, math.MaxInt64),
+			time.Unix(1<<33, 1)})
 		v.Set(reflect.ValueOf(at).Convert(v.Type()))
 	case isStruct(v.Type(), decimalType):
-		d := pick(c, []decimal.Decimal{{}, decimal.New(1, 1000), decimal.New(math.MaxInt64, 0), decimal.New(5, -3), decimal.New(1, 2)})
+		d := pick(c, []decimal.Decimal{{}, decimal.New(1, 1000), decimal.New(math.MaxInt64, 0), decimal.New(5, -3),
+			decimal.New(1, 2)})
 		v.Set(reflect.ValueOf(d).Convert(v.Type()))
 	case isStruct(v.Type(), ratType):
 		x := pick(c, []*big.Rat{big.NewRat(1, 3), big.NewRat(1, 1<<20), big.NewRat(math.MaxInt64, 1), new(big.Rat)})

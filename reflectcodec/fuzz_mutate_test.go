@@ -206,7 +206,9 @@ func (m *mutator) wrap(slot **schema.Schema, how int) {
 		if m.below(2) == 1 {
 			union.Branches = slices.Insert(union.Branches, m.below(4), null)
 		}
-		union.Branches = slices.CompactFunc(union.Branches, func(a, b *schema.Schema) bool { return a.Kind == b.Kind && !a.Kind.IsNamed() })
+		union.Branches = slices.CompactFunc(union.Branches, func(a, b *schema.Schema) bool {
+			return a.Kind == b.Kind && !a.Kind.IsNamed()
+		})
 		*slot = union
 	case 3:
 		*slot = schema.NewRecord(m.name(), schema.NewField("inner", *slot))
@@ -273,11 +275,14 @@ func (m *mutator) small() *schema.Schema {
 			return s
 		}
 	case 8: // without a width
-		return schema.NewArray(pick(m.choices, []*schema.Schema{schema.NewRecord(m.name()), schema.NewPrimitive(schema.Null)}))
+		return schema.NewArray(pick(m.choices, []*schema.Schema{schema.NewRecord(m.name()),
+			schema.NewPrimitive(schema.Null)}))
 	case 9: // what lies in memory as on the wire
 		return schema.NewArray(schema.NewRecord(m.name(),
-			schema.NewField("x", pick(m.choices, []*schema.Schema{schema.NewPrimitive(schema.Float), schema.NewPrimitive(schema.Double)})),
-			schema.NewField("y", schema.NewPrimitive(schema.Float)), schema.NewField("z", schema.NewFixed(m.name()+"Z", 4*m.below(3)))))
+			schema.NewField("x", pick(m.choices, []*schema.Schema{schema.NewPrimitive(schema.Float),
+				schema.NewPrimitive(schema.Double)})),
+			schema.NewField("y", schema.NewPrimitive(schema.Float)),
+			schema.NewField("z", schema.NewFixed(m.name()+"Z", 4*m.below(3)))))
 	}
 	return m.primitive()
 }

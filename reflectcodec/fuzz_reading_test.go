@@ -62,7 +62,8 @@ func agree(t *testing.T, what string, data []byte, got, want error) bool {
 	t.Helper()
 	// Causes are compared by their texts, as those of a method MarshalText may be new each time; the sentinels' all
 	// differ.
-	if fmt.Sprint(got) != fmt.Sprint(want) || got != nil && fmt.Sprint(errors.Unwrap(got)) != fmt.Sprint(errors.Unwrap(want)) {
+	if fmt.Sprint(got) != fmt.Sprint(want) || got != nil &&
+		fmt.Sprint(errors.Unwrap(got)) != fmt.Sprint(errors.Unwrap(want)) {
 		t.Errorf("%s: %x:\n\terror %v\n\twant  %v", what, data, got, want)
 	}
 	return got == nil && want == nil

@@ -73,7 +73,9 @@ func (c *threeWay[T, P]) resolving(t *testing.T, how reading, steps []byte, seed
 		for _, data := range w.data {
 			var want, got T
 			what := fmt.Sprintf("%T, %s, reading %b", want, name, how)
-			wantErr := how.read(data, func(r *rt.Reader) error { return any(P(&want)).(resolvable).ResolveAvro(r, table) })
+			wantErr := how.read(data, func(r *rt.Reader) error {
+				return any(P(&want)).(resolvable).ResolveAvro(r, table)
+			})
 			gotErr := how.read(data, func(r *rt.Reader) error { return d.DecodeFrom(r, &got) })
 			if how == 0 {
 				agree(t, what+", Decode", data, d.Decode(data, &used), wantErr)
@@ -97,7 +99,8 @@ func (c *threeWay[T, P]) resolving(t *testing.T, how reading, steps []byte, seed
 }
 
 // resolvingOthers compares the errors of the ways to read that make no T: into an any, and skipping.
-func (c *threeWay[T, P]) resolvingOthers(t *testing.T, how reading, what string, d *Decoder[T], data []byte, want error) {
+func (c *threeWay[T, P]) resolvingOthers(t *testing.T, how reading, what string, d *Decoder[T], data []byte,
+	want error) {
 	t.Helper()
 	g, table := byTableOf(d).program, byTableOf(d).table
 	err := how.read(data, func(r *rt.Reader) error {

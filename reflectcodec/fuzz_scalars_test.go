@@ -32,9 +32,12 @@ func part[T any]() goScalar { return goScalar{typ: reflect.TypeFor[T](), narrow:
 func bent[T any]() goScalar { return goScalar{typ: reflect.TypeFor[T](), lossy: true} }
 
 var (
-	goBytes    = []goScalar{full[[]byte](), full[octets](), full[string](), full[text](), full[[]octet](), full[*[]byte]()}
-	goDecimals = []goScalar{full[decimal.Decimal](), full[cash](), full[big.Rat](), full[*big.Rat](), full[[]byte](), full[*decimal.Decimal]()}
-	goTimes    = []goScalar{full[time.Time](), full[moment](), full[*time.Time](), full[int64](), full[wide](), part[int16]()}
+	goBytes = []goScalar{full[[]byte](), full[octets](), full[string](), full[text](), full[[]octet](),
+		full[*[]byte]()}
+	goDecimals = []goScalar{full[decimal.Decimal](), full[cash](), full[big.Rat](), full[*big.Rat](), full[[]byte](),
+		full[*decimal.Decimal]()}
+	goTimes = []goScalar{full[time.Time](), full[moment](), full[*time.Time](), full[int64](), full[wide](),
+		part[int16]()}
 )
 
 // goScalars are the Go types for the kinds that hold no others, the natural one first. Those that depend on a size are
@@ -48,37 +51,47 @@ var goScalars = [plan.Kinds][]goScalar{
 	},
 	plan.Long: {
 		full[int64](), full[wide](), full[*int64](), full[**wide](),
-		part[int](), part[int32](), part[number](), part[int8](), part[uint64](), part[uint](), part[uint16](), part[*tiny](),
+		part[int](), part[int32](), part[number](), part[int8](), part[uint64](), part[uint](), part[uint16](),
+		part[*tiny](),
 	},
 	plan.Float:  {full[float32](), full[real32](), full[float64](), full[real64](), full[*float32]()},
 	plan.Double: {full[float64](), full[real64](), full[*float64](), part[float32](), part[real32]()},
 	plan.Bytes:  goBytes,
-	plan.String: append([]goScalar{full[string](), full[text](), full[*string](), bent[coded](), bent[*coded](), part[upset]()}, goBytes...),
+	plan.String: append([]goScalar{full[string](), full[text](), full[*string](), bent[coded](), bent[*coded](),
+		part[upset]()}, goBytes...),
 	plan.Enum: {
-		full[string](), full[animal](), full[int32](), full[int](), full[uint16](), full[wide](), full[*string](), bent[coded](), part[upset](),
+		full[string](), full[animal](), full[int32](), full[int](), full[uint16](), full[wide](), full[*string](),
+		bent[coded](), part[upset](),
 	},
-	plan.DecimalBytes:         goDecimals,
-	plan.DecimalFixed:         goDecimals[:4],
-	plan.BigDecimal:           goDecimals,
-	plan.UUIDString:           {full[rt.UUID](), full[key16](), full[string](), full[text](), full[*rt.UUID](), full[[]byte]()},
-	plan.UUIDFixed:            {full[rt.UUID](), full[key16](), full[string](), full[text](), full[[16]octet](), full[[]byte]()},
-	plan.Date:                 {full[time.Time](), full[moment](), full[int32](), full[int64](), part[uint8](), full[*time.Time]()},
-	plan.TimeMillis:           {full[time.Duration](), full[int32](), full[lapse](), full[*time.Duration](), part[int8]()},
-	plan.TimeMicros:           {full[time.Duration](), full[int64](), full[lapse](), full[*time.Duration](), part[uint32]()},
+	plan.DecimalBytes: goDecimals,
+	plan.DecimalFixed: goDecimals[:4],
+	plan.BigDecimal:   goDecimals,
+	plan.UUIDString: {full[rt.UUID](), full[key16](), full[string](), full[text](), full[*rt.UUID](),
+		full[[]byte]()},
+	plan.UUIDFixed: {full[rt.UUID](), full[key16](), full[string](), full[text](), full[[16]octet](),
+		full[[]byte]()},
+	plan.Date: {full[time.Time](), full[moment](), full[int32](), full[int64](), part[uint8](),
+		full[*time.Time]()},
+	plan.TimeMillis: {full[time.Duration](), full[int32](), full[lapse](), full[*time.Duration](),
+		part[int8]()},
+	plan.TimeMicros: {full[time.Duration](), full[int64](), full[lapse](), full[*time.Duration](),
+		part[uint32]()},
 	plan.TimestampMillis:      goTimes,
 	plan.TimestampMicros:      goTimes,
 	plan.TimestampNanos:       goTimes,
 	plan.LocalTimestampMillis: goTimes,
 	plan.LocalTimestampMicros: goTimes,
 	plan.LocalTimestampNanos:  goTimes,
-	plan.Duration:             {full[rt.Duration](), full[span](), full[[12]byte](), full[[]byte](), full[*rt.Duration]()},
+	plan.Duration: {full[rt.Duration](), full[span](), full[[12]byte](), full[[]byte](),
+		full[*rt.Duration]()},
 }
 
 // fixedScalars are the Go types for a fixed, and for decimals on one beside those they have.
 func fixedScalars(size int) []goScalar {
 	array := reflect.ArrayOf(size, reflect.TypeFor[byte]())
 	return []goScalar{
-		{typ: array}, full[[]byte](), full[octets](), {typ: reflect.ArrayOf(size, reflect.TypeFor[octet]())}, {typ: reflect.PointerTo(array)},
+		{typ: array}, full[[]byte](), full[octets](), {typ: reflect.ArrayOf(size, reflect.TypeFor[octet]())},
+		{typ: reflect.PointerTo(array)},
 	}
 }
 

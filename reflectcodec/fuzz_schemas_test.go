@@ -31,7 +31,8 @@ type schemaCase struct {
 
 // checkSchema does all that FuzzSchemas promises for one schema and what the choices make of it. It returns the ops
 // that this led to.
-func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed uint64, damage []byte) (met [opCount]bool) {
+func checkSchema(t *testing.T, base *schema.Schema, steps, shapes []byte, seed uint64,
+	damage []byte) (met [opCount]bool) {
 	c := &schemaCase{T: t, schema: mutate(base, &choices{data: steps})}
 	p, err := plan.Build(c.schema)
 	if err != nil {
@@ -230,7 +231,8 @@ func (c *schemaCase) mangled(data []byte, how *choices) {
 		if c.shape.anys && inMap(err) && inMap(wantErr) {
 			continue // a record that has become a map has faults in several entries
 		}
-		if agree(c.T, "encoding a mangled value", data, err, wantErr) && !bytes.Equal(got, want) && (!c.maps || len(got) != len(want)) {
+		if agree(c.T, "encoding a mangled value", data, err, wantErr) && !bytes.Equal(got, want) &&
+			(!c.maps || len(got) != len(want)) {
 			c.Errorf("mangled value of %x: %x, want %x", data, got, want)
 		}
 	}
@@ -293,7 +295,8 @@ func (c *schemaCase) againstJSON(data []byte, valid bool) {
 			c.Errorf("%x: error %v, but in JSON %v", data, got, want)
 		}
 	case (gotAt == nil) != (wantAt == nil),
-		gotAt != nil && (gotAt.Err != wantAt.Err || gotAt.Offset != wantAt.Offset || gotAt.Path() != wantAt.Path() || gotAt.Type != wantAt.Type):
+		gotAt != nil && (gotAt.Err != wantAt.Err || gotAt.Offset != wantAt.Offset || gotAt.Path() != wantAt.Path() ||
+			gotAt.Type != wantAt.Type):
 		c.Errorf("%x: error %v, but in JSON %v", data, got, want)
 	}
 }
@@ -333,14 +336,16 @@ func TestSchemasAgreement(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	var met [opCount]bool
 	for i := range rounds {
-		steps, shapes, seed, damage := randomBytes(random, 60), randomBytes(random, 40), random.Uint64(), randomBytes(random, 8)
+		steps, shapes, seed, damage := randomBytes(random, 60), randomBytes(random, 40), random.Uint64(),
+			randomBytes(random, 8)
 		ok := t.Run("", func(t *testing.T) {
 			for o, here := range checkSchema(t, bases[i%len(bases)], steps, shapes, seed, damage) {
 				met[o] = met[o] || here
 			}
 		})
 		if !ok {
-			t.Logf("round %d: base %d, steps %q, shapes %q, seed %d, damage %q", i, i%len(bases), steps, shapes, seed, damage)
+			t.Logf("round %d: base %d, steps %q, shapes %q, seed %d, damage %q", i, i%len(bases), steps, shapes, seed,
+				damage)
 		}
 	}
 	for o := opNull; o < opCount; o++ {

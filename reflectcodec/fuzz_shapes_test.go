@@ -135,7 +135,8 @@ func (m *shaper) alike(n *plan.Node) reflect.Type {
 	}
 	first := n.Fields[0].Node
 	for _, f := range n.Fields {
-		if f.Node != first && (m.plan.Nodes[f.Node].Kind != m.plan.Nodes[first].Kind || m.plan.Nodes[first].Kind > plan.String) {
+		if f.Node != first && (m.plan.Nodes[f.Node].Kind != m.plan.Nodes[first].Kind ||
+			m.plan.Nodes[first].Kind > plan.String) {
 			return nil
 		}
 	}
@@ -146,7 +147,8 @@ func (m *shaper) alike(n *plan.Node) reflect.Type {
 func (m *shaper) field(fields []reflect.StructField, f *plan.Field) []reflect.StructField {
 	name := "F" + strconv.Itoa(m.nodes) + "_" + strconv.Itoa(len(fields))
 	if m.one(8) {
-		odd := pick(m.choices, []reflect.Type{reflect.TypeFor[bool](), reflect.TypeFor[[3]byte](), typeString, reflect.TypeFor[struct{}]()})
+		odd := pick(m.choices, []reflect.Type{reflect.TypeFor[bool](), reflect.TypeFor[[3]byte](), typeString,
+			reflect.TypeFor[struct{}]()})
 		fields = append(fields, reflect.StructField{Name: "Odd" + name, Type: odd, Tag: `avro:"-"`})
 	}
 	tag := f.Name
@@ -160,7 +162,8 @@ func (m *shaper) field(fields []reflect.StructField, f *plan.Field) []reflect.St
 			tag += ",omitzero"
 		}
 	}
-	return append(fields, reflect.StructField{Name: name, Type: m.typeOf(f.Node), Tag: reflect.StructTag("avro:" + strconv.Quote(tag))})
+	return append(fields, reflect.StructField{Name: name, Type: m.typeOf(f.Node),
+		Tag: reflect.StructTag("avro:" + strconv.Quote(tag))})
 }
 
 // inline puts the last fields into a struct of their own.
@@ -170,7 +173,8 @@ func (m *shaper) inline(fields []reflect.StructField, run int) []reflect.StructF
 	if m.below(2) == 1 {
 		t = reflect.PointerTo(t)
 	}
-	return append(fields[:at], reflect.StructField{Name: fmt.Sprintf("Inline%d_%d", m.nodes, at), Type: t, Tag: `avro:",inline"`})
+	return append(fields[:at], reflect.StructField{Name: fmt.Sprintf("Inline%d_%d", m.nodes, at), Type: t,
+		Tag: `avro:",inline"`})
 }
 
 func (m *shaper) nullable(i plan.Index, n *plan.Node) reflect.Type {

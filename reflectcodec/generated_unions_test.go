@@ -12,7 +12,8 @@ import (
 
 // generatedUnions registers the branches of the union interfaces of the generated packages.
 var generatedUnions = []Option{
-	Union[interop.ArraysMixedItem](interop.ArraysMixedItemLong(0), interop.ArraysMixedItemString(""), (*interop.Point)(nil)),
+	Union[interop.ArraysMixedItem](interop.ArraysMixedItemLong(0), interop.ArraysMixedItemString(""),
+		(*interop.Point)(nil)),
 	Union[interop.MapsMixedValue](
 		interop.MapsMixedValueBoolean(false),
 		interop.MapsMixedValueDouble(0),
@@ -57,7 +58,8 @@ var generatedUnions = []Option{
 	),
 	Union[interop.UnionsEverythingArrayItem](interop.UnionsEverythingArrayItemString(""), (*interop.Point)(nil)),
 	Union[interop.UnionsOnly](interop.UnionsOnlyString("")),
-	Union[interop.UnionsNestedListItemItem](interop.UnionsNestedListItemItemInt(0), interop.UnionsNestedListItemItemString("")),
+	Union[interop.UnionsNestedListItemItem](interop.UnionsNestedListItemItemInt(0),
+		interop.UnionsNestedListItemItemString("")),
 	Union[interop.DefaultsChoice](interop.DefaultsChoiceDouble(0), interop.Suit(0)),
 	Union[order.OrderEventPayment](
 		(*order.CardPayment)(nil),
@@ -93,7 +95,8 @@ var generatedUnions = []Option{
 	),
 	Union[shop.CartWorst](shop.Status(0), Branch{"com.example.warehouse.Status", shop.CartWorstStatus(0)}),
 	Union[shop.CartFocus](Branch{"com.example.warehouse.Item", shop.CartFocusItem{}}, (*shop.Item)(nil)),
-	Union[tree.ForestExpression](tree.ForestExpressionDouble(0), tree.ForestExpressionString(""), (*tree.Operation)(nil)),
+	Union[tree.ForestExpression](tree.ForestExpressionDouble(0), tree.ForestExpressionString(""),
+		(*tree.Operation)(nil)),
 	Union[tree.OperationOperandsItem](
 		tree.OperationOperandsItemDouble(0),
 		tree.OperationOperandsItemString(""),

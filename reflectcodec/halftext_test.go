@@ -119,7 +119,8 @@ func TestPointersAreNotDroppedAtNull(t *testing.T) {
 		if err := appendWith(t, text, R{Y: new(struct{})}, twin); err != nil {
 			t.Error(err)
 		}
-		if err := appendWith(t, text, R{X: to("s")}, twin); err == nil || err.Error() != "avro: R.x: Go *string that is not nil for Avro null" {
+		if err := appendWith(t, text, R{X: to("s")}, twin); err == nil ||
+			err.Error() != "avro: R.x: Go *string that is not nil for Avro null" {
 			t.Error(err)
 		}
 	})

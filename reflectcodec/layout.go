@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// layout is what the unsafe twin needs of a node beside what both need: where things lie in memory. It is complete before the
-// node is used, and never changes then.
+// layout is what the unsafe twin needs of a node beside what both need: where things lie in memory. It is complete
+// before the node is used, and never changes then.
 type layout struct {
 	width uint8   // opInt…, opLong…, opEnumIndex: the bytes of the integer
 	sign  bool    // opEnumIndex: the integer is signed
@@ -23,15 +23,16 @@ type layout struct {
 type extra struct {
 	// A nil pointer to n.typ, of which valueAt makes others.
 	pointer any
-	// Memory to be used again. opMap, opMapRecord: one pool of *scratch. opUnion: for each branch, of *reflect.Value, a zero
-	// variable of the branch's type.
+	// Memory to be used again. opMap, opMapRecord: one pool of *scratch. opUnion: for each branch, of *reflect.Value, a
+	// zero variable of the branch's type.
 	spares []sync.Pool
 	held   []held // opUnion: the dynamic types, first those that decoding makes, by branch
 }
 
-// step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order. A step can stand for a
-// run of several fields whose memory is their encoding, so that they are copied at once: 56.5 ns in place of 61.6 to encode a
-// perf.BigRecord, 20.6 µs in place of 22.2 for 1000 perf.Record (go 1.26, BenchmarkGeneratedTypes and BenchmarkArrays).
+// step is a field of a struct as the unsafe twin's loop over the fields wants it: small, and in order. A step can stand
+// for a run of several fields whose memory is their encoding, so that they are copied at once: 56.5 ns in place of 61.6
+// to encode a perf.BigRecord, 20.6 µs in place of 22.2 for 1000 perf.Record (go 1.26, BenchmarkGeneratedTypes and
+// BenchmarkArrays).
 type step struct {
 	op     op      // 0 for a field that needs more than its offset, see field; opCount for a run
 	count  uint8   // how many fields are written as they lie; 0 if the one is not
@@ -138,8 +139,9 @@ func (s *step) extend(next *step) bool {
 	return true
 }
 
-// wireSize returns the size of n's values if their memory is what is written for them, byte for byte, and everything that is
-// read is a value: floats on a little-endian machine, fixed, and structs of such in the order of the schema and without gaps.
+// wireSize returns the size of n's values if their memory is what is written for them, byte for byte, and everything
+// that is read is a value: floats on a little-endian machine, fixed, and structs of such in the order of the schema and
+// without gaps.
 func wireSize(n *node) (size uintptr, ok bool) {
 	switch n.op {
 	case opFloat, opDouble:

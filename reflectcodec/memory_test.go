@@ -30,8 +30,10 @@ type compact struct {
 	Color color
 }
 
-const compactSchema = `{"type":"record","name":"Compact","fields":[{"name":"odd","type":"boolean"},{"name":"long","type":"long"},
-	{"name":"int","type":"int"},{"name":"short","type":"int"},{"name":"fixed","type":{"type":"fixed","name":"F5","size":5}},
+const compactSchema = `{"type":"record","name":"Compact","fields":[{"name":"odd","type":"boolean"},
+	{"name":"long","type":"long"},
+	{"name":"int","type":"int"},{"name":"short","type":"int"},
+	{"name":"fixed","type":{"type":"fixed","name":"F5","size":5}},
 	{"name":"float","type":"float"},{"name":"inner","type":{"type":"record","name":"Inner","fields":[
 		{"name":"odd","type":"boolean"},{"name":"double","type":"double"}]}},
 	{"name":"color","type":{"type":"enum","name":"Color","symbols":["RED","GREEN"]}}]}`
@@ -77,7 +79,8 @@ func TestEncodingAllocatesNothingAndDecodingWhatTheValueNeeds(t *testing.T) {
 	allocations(t, "bytes of a string", `"string"`, octets("text"), 2)
 	allocations(t, "longs", array(`"long"`), []int{1, 2, 3}, 1)
 	allocations(t, "floats", array(`"float"`), []real32{1, 2, 3}, 1)
-	allocations(t, "points", array(`{"type":"record","name":"P","fields":[{"name":"x","type":"double"},{"name":"y","type":"double"}]}`),
+	allocations(t, "points", array(`{"type":"record","name":"P","fields":[{"name":"x","type":"double"},{"name":"y",`+
+		`"type":"double"}]}`),
 		[]struct{ X, Y float64 }{{1, 2}, {3, 4}}, 1)
 	allocations(t, "pointer branch", shapes, shape(&square{1}), 1, circles)
 	allocations(t, "value branch", shapes, shape(circle{1}), 1, circles)
@@ -100,7 +103,8 @@ func TestMapsAreEncodedWithoutAllocating(t *testing.T) {
 	check("map[string]int64", appending(t, mapOf(`"long"`), map[string]int64{"a": 1, "c": 2}))
 	check("map[text]int", appending(t, mapOf(`"long"`), map[text]int{"a": 1, "c": 2}))
 	check("map[string]compact", appending(t, mapOf(compactSchema), map[string]compact{"a": {}, "c": {}}))
-	check("map[string]map[text]int", appending(t, mapOf(mapOf(`"long"`)), map[string]map[text]int{"a": {"b": 1}, "c": {"d": 1}}))
+	check("map[string]map[text]int", appending(t, mapOf(mapOf(`"long"`)),
+		map[string]map[text]int{"a": {"b": 1}, "c": {"d": 1}}))
 }
 
 func appending[T any](t *testing.T, schema string, value T) func() error {
@@ -175,7 +179,8 @@ func stress[T any](t *testing.T, seed uint64, schema string, options ...Option) 
 	for i := range rounds {
 		data := g.Append(nil)
 		x, used, want := &kept[i%len(kept)], &keptWant[i%len(kept)], new(T)
-		if err := errors.Join(p.reference.Decode(data, want), p.reference.Decode(data, used), p.fast.Decode(data, x)); err != nil {
+		if err := errors.Join(p.reference.Decode(data, want), p.reference.Decode(data, used),
+			p.fast.Decode(data, x)); err != nil {
 			t.Error(err)
 			return
 		}
@@ -204,7 +209,8 @@ func TestDeepValuesMoveTheStack(t *testing.T) {
 		Name string
 		Next *list
 	}
-	c, err := For[list](`{"type":"record","name":"List","fields":[{"name":"odd","type":"boolean"},{"name":"name","type":"string"},
+	c, err := For[list](`{"type":"record","name":"List","fields":[{"name":"odd","type":"boolean"},
+	{"name":"name","type":"string"},
 		{"name":"next","type":["null","List"]}]}`)
 	if err != nil {
 		t.Fatal(err)

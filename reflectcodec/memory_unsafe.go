@@ -10,14 +10,15 @@ import (
 // NOTE: What the unsafe twin relies on beyond the rules of package unsafe, all of it put to the test by the self-check:
 //
 //   - the header of every slice is that of a []byte, and its data begin where the first item does;
-//   - a value of a named type, or of an integer type of the same width, lies in memory as that of the type it is made from;
-//   - an interface holds a pointer as it is in its second word, and any other value that it holds lies where that word points;
-//     the first word is the same for all values of a type;
+//   - a value of a named type, or of an integer type of the same width, lies in memory as that of the type it is made
+//     from;
+//   - an interface holds a pointer as it is in its second word, and any other value that it holds lies where that word
+//     points; the first word is the same for all values of a type;
 //   - fields lie where reflect says.
 //
-// An address is an unsafe.Pointer throughout, never a uintptr, so that the garbage collector and a growing stack see it; what
-// holds pointers is stored through a pointer to its own type or one of the same shape, which gives it its write barrier; and
-// memory comes from reflect, which knows its type.
+// An address is an unsafe.Pointer throughout, never a uintptr, so that the garbage collector and a growing stack see
+// it; what holds pointers is stored through a pointer to its own type or one of the same shape, which gives it its
+// write barrier; and memory comes from reflect, which knows its type.
 
 // floatsAreWire says that this machine holds floats lowest byte first, as Avro 1.12, "Binary Encoding", writes them.
 var floatsAreWire = func() bool {
@@ -43,8 +44,8 @@ func pointerAt(n *node, p unsafe.Pointer) any {
 // valueAt returns the variable of type n.typ at p.
 func valueAt(n *node, p unsafe.Pointer) reflect.Value { return reflect.ValueOf(pointerAt(n, p)).Elem() }
 
-// loadInteger returns the integer of n at p, whose bits beyond 64 there are none: an unsigned one above the largest int64
-// comes out negative.
+// loadInteger returns the integer of n at p, whose bits beyond 64 there are none: an unsigned one above the largest
+// int64 comes out negative.
 func loadInteger(n *node, p unsafe.Pointer) int64 {
 	if n.layout.sign {
 		return loadSigned(n, p)
@@ -93,8 +94,8 @@ func storeInteger(n *node, p unsafe.Pointer, v int64) {
 // bytesAt returns the n bytes of memory at p.
 func bytesAt(p unsafe.Pointer, n uintptr) []byte { return unsafe.Slice((*byte)(p), n) }
 
-// findAt returns the address of the field in the struct at p. If an embedded pointer on the way is nil, it returns the type of
-// that pointer.
+// findAt returns the address of the field in the struct at p. If an embedded pointer on the way is nil, it returns the
+// type of that pointer.
 func (f *field) findAt(p unsafe.Pointer) (unsafe.Pointer, reflect.Type) {
 	for i := range f.hops {
 		h := &f.hops[i]
@@ -105,8 +106,8 @@ func (f *field) findAt(p unsafe.Pointer) (unsafe.Pointer, reflect.Type) {
 	return unsafe.Add(p, f.offset), nil
 }
 
-// makeAt returns the address of the field in the struct at p, and sets embedded pointers on the way that are nil; or it returns
-// one that the reflect twin could not set.
+// makeAt returns the address of the field in the struct at p, and sets embedded pointers on the way that are nil; or it
+// returns one that the reflect twin could not set.
 func (f *field) makeAt(p unsafe.Pointer) (item unsafe.Pointer, fixed *hop) {
 	for i := range f.hops {
 		h := &f.hops[i]
@@ -131,7 +132,8 @@ func pointee(n *node, p unsafe.Pointer) unsafe.Pointer {
 	return *to
 }
 
-// newItem returns a new variable of type n.typ. Where that has the shape of a basic type it is made as one, which is quicker.
+// newItem returns a new variable of type n.typ. Where that has the shape of a basic type it is made as one, which is
+// quicker.
 func newItem(n *node) unsafe.Pointer {
 	switch n.op {
 	case opBool:

@@ -53,7 +53,8 @@ func choose(environment string) (t *twin, mode CodecMode, reason string) {
 	case "reflect":
 		return &reflectTwin, ModeReflect, "SCHEMAGEN_CODEC=reflect"
 	default:
-		unknown = "; SCHEMAGEN_CODEC=" + strconv.Quote(environment) + " is unknown: it can be reflect, or unsafe, which is the default"
+		unknown = "; SCHEMAGEN_CODEC=" + strconv.Quote(environment) +
+			" is unknown: it can be reflect, or unsafe, which is the default"
 	}
 	t, fault := checkedTwin()
 	if fault != "" {

@@ -59,8 +59,9 @@ const (
 	opNullNil      // [null, T] ↔ a slice or map, nil for null
 	opNullOptional // [null, T] ↔ runtime.Optional
 	opUnion        // union ↔ an interface whose branches are registered
-	opWrapped      // a union's branch ↔ a struct whose one field, Value, takes it, as generated code has for types of other packages
-	opAny          // anything ↔ any
+	// a union's branch ↔ a struct whose one field, Value, takes it, as generated code has for types of other packages
+	opWrapped
+	opAny // anything ↔ any
 
 	opSkip // a record's field without a Go field: its default is written, and what is read dropped
 
@@ -78,7 +79,8 @@ var opNames = [opCount]string{
 	"enum index", "enum string", "enum text",
 	"decimal", "rat", "uuid array", "uuid text", "time", "clock", "span",
 	"struct", "map record", "methods",
-	"array", "bool array", "int array", "long array", "float array", "double array", "string array", "bytes array", "map",
+	"array", "bool array", "int array", "long array", "float array", "double array", "string array", "bytes array",
+	"map",
 	"pointer", "null pointer", "null nil", "null optional", "union", "wrapped", "any",
 	"skip",
 }

@@ -47,7 +47,8 @@ func skipped(t *testing.T, what string, data []byte, got, want error) {
 // TestGeneratedTypesOfAnotherSchemaAreStructs binds a generated type to a schema that differs in what the canonical
 // form does not show: its methods would read another number.
 func TestGeneratedTypesOfAnotherSchemaAreStructs(t *testing.T) {
-	text := `{"type":"record","name":"Money","fields":[{"name":"amount","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":2}},
+	text := `{"type":"record","name":"Money","fields":[{"name":"amount","type":{"type":"bytes","logicalType":"decimal",
+	"precision":18,"scale":2}},
 		{"name":"currency","type":{"type":"enum","name":"Currency","symbols":["EUR","USD","PLN","JPY","XXX"]}}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[order.Money](text, twin)

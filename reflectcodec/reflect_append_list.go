@@ -80,8 +80,8 @@ func appendUnionReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth 
 	return appendReflect(b, w, n.union.branches[number].node, item, depth)
 }
 
-// choose returns the number of the branch that the interface v holds, and whether it holds a pointer to what the branch's
-// node is bound to. A value of no branch is ErrNoBranch.
+// choose returns the number of the branch that the interface v holds, and whether it holds a pointer to what the
+// branch's node is bound to. A value of no branch is ErrNoBranch.
 func (u *union) choose(n *node, v reflect.Value) (number int, pointer bool, err error) {
 	if v.IsNil() {
 		if u.null < 0 {

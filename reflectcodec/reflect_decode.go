@@ -238,7 +238,8 @@ var ErrUnexported = rt.NewCause("nil embedded pointer to an unexported type")
 
 // failFixed returns the error of a pointer that cannot be set.
 func failFixed(r *rt.Reader, h *hop) error {
-	r.Fail(ErrUnexported, "the embedded pointer *"+h.typ.String()+" is nil, and cannot be set as the type is not exported: "+
+	r.Fail(ErrUnexported, "the embedded pointer *"+h.typ.String()+
+		" is nil, and cannot be set as the type is not exported: "+
 		"export it, embed the struct itself, set the pointer before decoding, or use schemagen bind", r.Offset())
 	return r.Err()
 }
@@ -266,8 +267,8 @@ func decodeNullableReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Va
 	return decodeReflect(r, n.item, s, v)
 }
 
-// decodeUnionReflect reads a union into an interface, reusing the memory of a pointer, slice or map it holds if it is of
-// the same type.
+// decodeUnionReflect reads a union into an interface, reusing the memory of a pointer, slice or map it holds if it is
+// of the same type.
 func decodeUnionReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
 	u := n.union
 	number, s := branchOf(r, s, len(u.branches))

@@ -69,7 +69,8 @@ var resolvableType = reflect.TypeFor[resolvable]()
 // isResolvable reports whether variables of type t have the method ResolveAvro.
 func isResolvable(t reflect.Type) bool { return reflect.PointerTo(t).Implements(resolvableType) }
 
-// resolving returns the program that reads data of other schemas: g itself unless it decodes a type by methods that cannot do so.
+// resolving returns the program that reads data of other schemas: g itself unless it decodes a type by methods that
+// cannot do so.
 func (g *program) resolving() (*program, error) {
 	if !g.lacksResolve {
 		return g, nil

@@ -7,20 +7,23 @@ import (
 	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
-// oldEvent is a schema with which a perf.Event may have been written: in another order, with a narrower number, without its last
-// field.
+// oldEvent is a schema with which a perf.Event may have been written: in another order, with a narrower number, without
+// its last field.
 const oldEvent = `{"type":"record","name":"Event","namespace":"perf","fields":[
-	{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"]}},
+	{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED",
+	"VIEWED"]}},
 	{"name":"id","type":"string"},{"name":"timestamp","type":"long"},{"name":"sequence","type":"int"},
 	{"name":"source","type":{"type":"record","name":"EventSource","fields":[{"name":"host","type":"string"},
 		{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}},
 	{"name":"user","type":["null","string"]},
 	{"name":"payload","type":["null","string","long","double",{"type":"record","name":"Click","fields":[
 		{"name":"page","type":"string"},{"name":"x","type":"int"},{"name":"y","type":"int"}]}]},
-	{"name":"tags","type":{"type":"array","items":"string"}},{"name":"attributes","type":{"type":"map","values":"string"}},
+	{"name":"tags","type":{"type":"array","items":"string"}},
+	{"name":"attributes","type":{"type":"map","values":"string"}},
 	{"name":"score","type":"double"},
 	{"name":"location","type":["null",{"type":"record","name":"EventLocation","fields":[
-		{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},{"name":"accuracy","type":"float"}]}]}]}`
+		{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},
+		{"name":"accuracy","type":"float"}]}]}]}`
 
 // BenchmarkResolving compares data of an older schema with the same data of today's, in generated code and both twins.
 func BenchmarkResolving(b *testing.B) {
@@ -36,7 +39,9 @@ func BenchmarkResolving(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	benchmarkBoth(b, "generated", own, data, func(data []byte, x *perf.Event) error { return x.UnmarshalBinary(data) }, generated.Decode)
+	benchmarkBoth(b, "generated", own, data, func(data []byte, x *perf.Event) error {
+		return x.UnmarshalBinary(data)
+	}, generated.Decode)
 	for name, twin := range map[string]Option{"reflect": UseReflect(), "unsafe": func(*settings) {}} {
 		if name == "unsafe" && theTwin == &reflectTwin {
 			continue

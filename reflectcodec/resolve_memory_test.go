@@ -6,11 +6,13 @@ import "testing"
 
 // TestResolvingKeepsItsReaderOnTheStack as TestDecodeKeepsItsReaderOnTheStack does for decoding.
 func TestResolvingKeepsItsReaderOnTheStack(t *testing.T) {
-	c, err := For[struct{ A int64 }](`{"type":"record","name":"R","fields":[{"name":"a","type":"long"},{"name":"b","type":"int","default":7}]}`)
+	c, err := For[struct{ A int64 }](`{"type":"record","name":"R","fields":[{"name":"a","type":"long"},{"name":"b",` +
+		`"type":"int","default":7}]}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := c.Resolve(`{"type":"record","name":"R","fields":[{"name":"gone","type":"string"},{"name":"a","type":["null","int"]}]}`)
+	d, err := c.Resolve(`{"type":"record","name":"R","fields":[{"name":"gone","type":"string"},{"name":"a",` +
+		`"type":["null","int"]}]}`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,8 @@ func resolver[T any](t *testing.T, reader, writer string, options ...Option) *De
 }
 
 // oldUser is a schema with which users.User may have been written.
-const oldUser = `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":"string"},{"name":"shoeSize","type":"float"},
+const oldUser = `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":"string"},
+	{"name":"shoeSize","type":"float"},
 	{"name":"id","type":"int"}]}`
 
 var oldUserData = []byte{6, 'A', 'd', 'a', 0, 0, 0x14, 0x42, 14}
@@ -61,7 +62,8 @@ func TestGeneratedTypesInsideOthersResolveThemselves(t *testing.T) {
 			t.Fatalf("bound by %s", o)
 		}
 		data := slicesOf([]byte{4}, oldUserData, oldUserData, []byte{0, 2}, oldUserData, oldUserData)
-		for name, x := range map[string]*page{"fresh": {}, "used": {Users: make([]users.User, 5), First: &users.User{Name: "x"}}} {
+		for name, x := range map[string]*page{"fresh": {},
+			"used": {Users: make([]users.User, 5), First: &users.User{Name: "x"}}} {
 			if err := d.Decode(data, x); err != nil {
 				t.Fatal(err)
 			}
@@ -117,9 +119,11 @@ func TestTypesThatCannotResolveAreStructs(t *testing.T) {
 	})
 }
 
-// TestDefaultsThatGeneratedTypesDoNotKnowAreRead although the method of a type whose schema has none would not look for them.
+// TestDefaultsThatGeneratedTypesDoNotKnowAreRead although the method of a type whose schema has none would not look for
+// them.
 func TestDefaultsThatGeneratedTypesDoNotKnowAreRead(t *testing.T) {
-	reader := `{"type":"record","name":"LongArray","fields":[{"name":"values","type":{"type":"array","items":"long"},"default":[7]}]}`
+	reader := `{"type":"record","name":"LongArray","fields":[{"name":"values","type":{"type":"array","items":"long"},` +
+		`"default":[7]}]}`
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		d := resolver[perf.LongArray](t, reader, `{"type":"record","name":"LongArray","fields":[]}`, twin)
 		var x perf.LongArray
@@ -138,7 +142,8 @@ func TestResolvedNumbersMustFitTheGoType(t *testing.T) {
 		D []int8
 		E map[string]uint8
 	}
-	text := `{"type":"record","name":"S","fields":[{"name":"a","type":"long"},{"name":"b","type":"long"},{"name":"c","type":"double"},
+	text := `{"type":"record","name":"S","fields":[{"name":"a","type":"long"},{"name":"b","type":"long"},
+	{"name":"c","type":"double"},
 		{"name":"d","type":{"type":"array","items":"long"}},{"name":"e","type":{"type":"map","values":"long"}}]}`
 	old := strings.ReplaceAll(text, "long", "int")
 	old = strings.ReplaceAll(old, "double", "float")
@@ -161,7 +166,8 @@ func TestResolvedNumbersMustFitTheGoType(t *testing.T) {
 				wrong = []byte{0x80, 2}
 			}
 			err := d.Decode(slicesOf(good[:at], wrong, good[at+1:]), &x)
-			if want := fmt.Sprintf("avro: S.%s: %s, at byte %d", c.path, c.text, at); err == nil || err.Error() != want || !errors.Is(err, rt.ErrRange) {
+			if want := fmt.Sprintf("avro: S.%s: %s, at byte %d", c.path, c.text, at); err == nil ||
+				err.Error() != want || !errors.Is(err, rt.ErrRange) {
 				t.Errorf("error %v, want %s", err, want)
 			}
 		}
@@ -172,7 +178,8 @@ func TestResolvedNumbersMustFitTheGoType(t *testing.T) {
 func TestDefaultsThatTheGoTypeCannotHoldAreErrors(t *testing.T) {
 	type tight struct{ A, B int8 }
 	forEachTwin(t, func(t *testing.T, twin Option) {
-		d := resolver[tight](t, `{"type":"record","name":"T","fields":[{"name":"b","type":"int"},{"name":"a","type":"int","default":300}]}`,
+		d := resolver[tight](t, `{"type":"record","name":"T","fields":[{"name":"b","type":"int"},{"name":"a",`+
+			`"type":"int","default":300}]}`,
 			`{"type":"record","name":"T","fields":[{"name":"b","type":"int"}]}`, twin)
 		err := d.Decode([]byte{2}, new(tight))
 		if err == nil || err.Error() != "avro: T.a: 300 does not fit Go int8, at byte 1" {
@@ -189,11 +196,14 @@ func TestFieldsThatTheStructLacksAreSkipped(t *testing.T) {
 		Last string
 	}
 	reader := `{"type":"record","name":"F","fields":[{"name":"all","type":{"type":"array","items":["null","double",
-		{"type":"record","name":"E","fields":[{"name":"x","type":"long","default":1},{"name":"m","type":{"type":"map","values":"float"}}]}]},"default":[]},
+		{"type":"record","name":"E","fields":[{"name":"x","type":"long","default":1},
+		{"name":"m","type":{"type":"map","values":"float"}}]}]},"default":[]},
 		{"name":"new","type":"string","default":"much too long for the limit"},{"name":"n","type":"long"},
 		{"name":"e","type":{"type":"enum","name":"K","symbols":["A"]},"default":"A"},{"name":"last","type":"string"}]}`
-	writer := `{"type":"record","name":"F","fields":[{"name":"last","type":"bytes"},{"name":"all","type":{"type":"array","items":["int",
-		{"type":"record","name":"E","fields":[{"name":"gone","type":"string"},{"name":"m","type":{"type":"map","values":"long"}}]}]}},
+	writer := `{"type":"record","name":"F","fields":[{"name":"last","type":"bytes"},
+	{"name":"all","type":{"type":"array","items":["int",
+		{"type":"record","name":"E","fields":[{"name":"gone","type":"string"},
+		{"name":"m","type":{"type":"map","values":"long"}}]}]}},
 		{"name":"e","type":{"type":"enum","name":"K","symbols":["A","B"]}},{"name":"n","type":"int"}]}`
 	data := []byte{4, 'o', 'k', 4, 0, 14, 2, 2, 'g', 2, 2, 'k', 8, 0, 0, 0, 6}
 	forEachTwin(t, func(t *testing.T, twin Option) {
@@ -202,7 +212,8 @@ func TestFieldsThatTheStructLacksAreSkipped(t *testing.T) {
 		r.Limits.MaxStringBytes = 10
 		r.ResetBytes(data)
 		var x few
-		if err := errors.Join(d.DecodeFrom(r, &x), r.ExpectEnd()); err != nil || x.Base == nil || x.N != 3 || x.Last != "ok" {
+		if err := errors.Join(d.DecodeFrom(r, &x), r.ExpectEnd()); err != nil || x.Base == nil || x.N != 3 ||
+			x.Last != "ok" {
 			t.Errorf("decoded %+v, %v", x, err)
 		}
 		unknown := bytes.Clone(data)

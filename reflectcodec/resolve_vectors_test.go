@@ -27,8 +27,8 @@ type resolved struct {
 // readingWays are ways to come to the bytes: memory, streams, and with all that is told to a Reader.
 var readingWays = []reading{0, fromStream, fromStream | byteByByte, validated | fromStream, sharedText, aliasedText}
 
-// decode decodes in every way into fresh and used values, which must come out as want says; it returns the error of reading from
-// memory.
+// decode decodes in every way into fresh and used values, which must come out as want says; it returns the error of
+// reading from memory.
 func (c *resolved) decode(data []byte, want reflect.Value) error {
 	c.Helper()
 	var first error
@@ -75,8 +75,8 @@ type resolvedVector struct {
 	Lenient        bool
 }
 
-// forEachForm calls test for both twins, each with a program for any and one for the structs, slices and interfaces that suit the
-// reader's schema, and with the table for the writer's.
+// forEachForm calls test for both twins, each with a program for any and one for the structs, slices and interfaces
+// that suit the reader's schema, and with the table for the writer's.
 func forEachForm(t *testing.T, what, writer string, reader *schema.Schema, test func(c *resolved, err error)) {
 	p, err := plan.Build(reader)
 	if err != nil {
@@ -95,7 +95,8 @@ func forEachForm(t *testing.T, what, writer string, reader *schema.Schema, test 
 	}
 }
 
-// TestVectorsOfResolution reads data of one schema as another, and compares with what several implementations of Avro agree on.
+// TestVectorsOfResolution reads data of one schema as another, and compares with what several implementations of Avro
+// agree on.
 func TestVectorsOfResolution(t *testing.T) {
 	list := append(vectors.Lines[resolvedVector](t, "conformance/resolve.jsonl"),
 		vectors.Lines[resolvedVector](t, "vectors/resolutions.jsonl")...)

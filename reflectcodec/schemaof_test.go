@@ -35,12 +35,15 @@ func TestSchemaOfSimpleTypes(t *testing.T) {
 		{reflectcodec.SchemaOf[struct{}], `"null"`},
 		{reflectcodec.SchemaOf[[][]string], `{"type":"array","items":{"type":"array","items":"string"}}`},
 		{reflectcodec.SchemaOf[[]*int], `{"type":"array","items":["null","long"]}`},
-		{reflectcodec.SchemaOf[map[string]time.Time], `{"type":"map","values":{"type":"long","logicalType":"timestamp-micros"}}`},
+		{reflectcodec.SchemaOf[map[string]time.Time],
+			`{"type":"map","values":{"type":"long","logicalType":"timestamp-micros"}}`},
 		{reflectcodec.SchemaOf[rt.Optional[float32]], `["null","float"]`},
-		{reflectcodec.SchemaOf[rt.Duration], `{"type":"fixed","name":"Duration","namespace":"runtime","size":12,"logicalType":"duration"}`},
+		{reflectcodec.SchemaOf[rt.Duration], `{"type":"fixed","name":"Duration","namespace":"runtime","size":12,` +
+			`"logicalType":"duration"}`},
 		{reflectcodec.SchemaOf[people.Digest], `{"type":"fixed","name":"Digest","namespace":"people","size":16}`},
 		{reflectcodec.SchemaOf[netip.Addr], `"string"`},
-		{reflectcodec.SchemaOf[*Local], `{"type":"record","name":"Local","namespace":"reflectcodec_test","fields":[{"name":"a","type":"int"}]}`},
+		{reflectcodec.SchemaOf[*Local], `{"type":"record","name":"Local","namespace":"reflectcodec_test",` +
+			`"fields":[{"name":"a","type":"int"}]}`},
 		{reflectcodec.SchemaOf[order.Money], new(order.Money).AvroSchema()},
 	} {
 		s, err := c.of()
@@ -62,7 +65,8 @@ func TestSchemaOfPutsTypesInANamespace(t *testing.T) {
 	if s.Name.String() != "com.example.Place" {
 		t.Error(s.Name)
 	}
-	if s, err = reflectcodec.SchemaOf[place.Place](reflectcodec.Namespace("")); err != nil || s.Name.String() != "Place" {
+	if s, err = reflectcodec.SchemaOf[place.Place](reflectcodec.Namespace("")); err != nil ||
+		s.Name.String() != "Place" {
 		t.Error(s, err)
 	}
 }
@@ -89,7 +93,8 @@ func TestSchemaOfTakesRegisteredTypesForTheBranchesOfAnInterface(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `{"type":"record","name":"drawing","fields":[` +
-		`{"name":"Figures","type":{"type":"array","items":["null",{"type":"record","name":"circle","fields":[{"name":"Radius","type":"double"}]},` +
+		`{"name":"Figures","type":{"type":"array","items":["null",{"type":"record","name":"circle",` +
+		`"fields":[{"name":"Radius","type":"double"}]},` +
 		`{"type":"record","name":"square","fields":[{"name":"Side","type":"double"}]}]}},` +
 		`{"name":"Main","type":["null","circle","square"],"default":null},` +
 		`{"name":"Frame","type":["square","null","circle"],"default":{"Side":1}}]}`
@@ -143,19 +148,27 @@ func TestSchemaOfFitsItsOwnType(t *testing.T) {
 	at := time.Date(2024, 2, 29, 12, 30, 15, 123_000_000, time.UTC)
 	day := time.Date(2024, 2, 29, 0, 0, 0, 0, time.UTC)
 	id := rt.UUID{1, 2, 3}
-	roundTripByOwnSchema(t, people.Numbers{Bool: true, Int8: -8, Uint16: 65535, Uint32: 1<<32 - 1, Uint64: 1<<63 - 1, Narrow: 5,
+	roundTripByOwnSchema(t, people.Numbers{Bool: true, Int8: -8, Uint16: 65535, Uint32: 1<<32 - 1, Uint64: 1<<63 - 1,
+		Narrow:  5,
 		Rounded: 0.5, Bare: 7, Timeout: 9, Nanos: 11, SuitIndex: 1})
 	roundTripByOwnSchema(t, people.Texts{String: "a", Bytes: []byte{1}, Hash: [32]byte{2}, Raw: []byte("r"), Loose: "l",
-		Padded: make([]byte, 8), Address: netip.MustParseAddr("::1"), Name: "n", Suit: "HEARTS", Map: map[people.Name][]int{"k": {1, 2}}})
-	roundTripByOwnSchema(t, people.Logical{Micros: at, Day: day, Millis: at, Nanos: &at, Local: []time.Time{at}, Stamp: people.Stamp(at),
-		Clock: time.Second, Coarse: time.Minute, Price: decimal.New(125, 2), Whole: decimal.New(7, 0), Big: decimal.New(1, 1),
-		Rate: big.NewRat(1, 4), ID: id, FixedID: id, Other: id, Foreign: people.UUID(id), Text: id.String(), Span: rt.Duration{Days: 1},
+		Padded: make([]byte, 8), Address: netip.MustParseAddr("::1"), Name: "n", Suit: "HEARTS",
+		Map: map[people.Name][]int{"k": {1, 2}}})
+	roundTripByOwnSchema(t, people.Logical{Micros: at, Day: day, Millis: at, Nanos: &at, Local: []time.Time{at},
+		Stamp: people.Stamp(at),
+		Clock: time.Second, Coarse: time.Minute, Price: decimal.New(125, 2), Whole: decimal.New(7, 0),
+		Big:  decimal.New(1, 1),
+		Rate: big.NewRat(1, 4), ID: id, FixedID: id, Other: id, Foreign: people.UUID(id), Text: id.String(),
+		Span:   rt.Duration{Days: 1},
 		Amount: decimal.New(5, 2)})
 	age, nick := int32(36), "Countess"
 	deep := new(int64)
-	person := people.Person{Name: "Ada", Age: &age, Nick: &nick, Email: rt.Some("ada@example.com"), Tags: map[string]string{}, Deep: &deep,
-		Base: people.Base{ID: 1, Name: "b"}, Place: &place.Place{City: "London", Near: []place.Place{}}, Friends: []*people.Person{},
-		Extra: people.Extra{Note: "n"}, Pages: people.Page[place.Place]{Items: []place.Place{}}, Pairs: people.Pair[int, []string]{A: 1, B: []string{"b"}},
+	person := people.Person{Name: "Ada", Age: &age, Nick: &nick, Email: rt.Some("ada@example.com"),
+		Tags: map[string]string{}, Deep: &deep,
+		Base: people.Base{ID: 1, Name: "b"}, Place: &place.Place{City: "London", Near: []place.Place{}},
+		Friends: []*people.Person{},
+		Extra:   people.Extra{Note: "n"}, Pages: people.Page[place.Place]{Items: []place.Place{}},
+		Pairs: people.Pair[int, []string]{A: 1, B: []string{"b"}},
 		Order: order.NewCustomer(), Maybe: map[string]*place.Place{"nowhere": nil}, Named: people.Stamped{Time: at}}
 	roundTripByOwnSchema(t, person)
 	friend := person
@@ -194,7 +207,8 @@ func TestSchemaOfNamesTheFieldThatHasNoSchema(t *testing.T) {
 	check := func(name string, s *schema.Schema, err error, want string) {
 		t.Helper()
 		var refused *reflectcodec.SchemaError
-		if !errors.As(err, &refused) || s != nil || !strings.HasPrefix(err.Error(), "reflectcodec: ") || !strings.Contains(err.Error(), want) {
+		if !errors.As(err, &refused) || s != nil || !strings.HasPrefix(err.Error(), "reflectcodec: ") ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want an error with %s", name, err, want)
 		}
 	}
@@ -233,7 +247,8 @@ func TestSchemaOfNamesTheFieldThatHasNoSchema(t *testing.T) {
 		A order.Money
 		B otherMoney
 	}]()
-	check("two definitions", s, err, ".B (Go reflectcodec_test.otherMoney): its schema defines com.example.order.Money, which order.Money defines")
+	check("two definitions", s, err, ".B (Go reflectcodec_test.otherMoney): its schema defines "+
+		"com.example.order.Money, which order.Money defines")
 	if _, err = reflectcodec.SchemaOf[page[[]endless]](); err != nil {
 		t.Errorf("structs without names: %v", err)
 	}

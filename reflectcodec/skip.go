@@ -13,9 +13,9 @@ func (g *program) skipField(r *rt.Reader, i plan.Index, step *rt.Step) error {
 	return g.skip(r, i, step.Value)
 }
 
-// skip reads a value that s resolves to plan node i and drops it. What is malformed is found as in a value that is kept,
-// except that texts, UUIDs and decimals are not looked into: a field that a struct lacks is no different from one that it
-// has, as far as errors go. That is why [rt.Reader.Skip] does not serve, which looks for nothing but the end.
+// skip reads a value that s resolves to plan node i and drops it. What is malformed is found as in a value that is
+// kept, except that texts, UUIDs and decimals are not looked into: a field that a struct lacks is no different from one
+// that it has, as far as errors go. That is why [rt.Reader.Skip] does not serve, which looks for nothing but the end.
 func (g *program) skip(r *rt.Reader, i plan.Index, s *rt.Resolution) error {
 	if !s.Same {
 		if s = r.Choose(s); s == nil {

@@ -12,7 +12,8 @@ import (
 func TestSkippedBranchesThatAreNoneAreRefused(t *testing.T) {
 	type without struct{ Last int32 }
 	record := func(union string) string {
-		return `{"type":"record","name":"R","fields":[{"name":"u","type":` + union + `,"default":null},{"name":"last","type":"int"}]}`
+		return `{"type":"record","name":"R","fields":[{"name":"u","type":` + union +
+			`,"default":null},{"name":"last","type":"int"}]}`
 	}
 	for _, union := range []string{`["null","int"]`, `["null","int","string"]`} {
 		for twin, options := range bothTwins {
@@ -26,11 +27,13 @@ func TestSkippedBranchesThatAreNoneAreRefused(t *testing.T) {
 			}
 			for _, index := range []int64{-1, -2, -3, 4, 100} {
 				data := append(rt.AppendLong(nil, index), 2, 2, 2)
-				for name, decode := range map[string]func([]byte, *without) error{"own": codec.Decode, "older": older.Decode} {
+				for name, decode := range map[string]func([]byte, *without) error{"own": codec.Decode,
+					"older": older.Decode} {
 					var x without
 					err := decode(data, &x)
 					var fault *rt.DecodeError
-					if !errors.Is(err, rt.ErrUnion) || !errors.As(err, &fault) || fault.Offset != 0 || fault.Path() != "u" {
+					if !errors.Is(err, rt.ErrUnion) || !errors.As(err, &fault) || fault.Offset != 0 ||
+						fault.Path() != "u" {
 						t.Errorf("%s, %s schema, %s: branch %d: %v", twin, name, union, index, err)
 					}
 				}

@@ -78,7 +78,8 @@ func (c *comparison[T, P]) spoiled(x *T) {
 			return
 		}
 		var w1, g1 *rt.EncodeError
-		if !errors.As(want, &w1) || !errors.As(got, &g1) || w1.Type != g1.Type || w1.Path() != g1.Path() || w1.Err != g1.Err {
+		if !errors.As(want, &w1) || !errors.As(got, &g1) || w1.Type != g1.Type || w1.Path() != g1.Path() ||
+			w1.Err != g1.Err {
 			c.Errorf("%s: encoding: error %v, want %v", c.what, got, want)
 		}
 	})

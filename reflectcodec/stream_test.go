@@ -20,7 +20,8 @@ func TestStreamsEndWhereAtEndSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, decode := range map[string]func(r *rt.Reader, x *string) error{"direct": codec.DecodeFrom, "resolving": older.DecodeFrom} {
+		for name, decode := range map[string]func(r *rt.Reader, x *string) error{"direct": codec.DecodeFrom,
+			"resolving": older.DecodeFrom} {
 			one, all := "\x02a", "a"
 			if name == "resolving" {
 				one = "\x00" + one

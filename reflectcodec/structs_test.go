@@ -33,7 +33,8 @@ func (m *typeMaker) typeOf(i plan.Index) reflect.Type {
 	case plan.Record:
 		fields := make([]reflect.StructField, len(n.Fields))
 		for j, f := range n.Fields {
-			fields[j] = reflect.StructField{Name: fmt.Sprintf("F%d", j), Type: m.typeOf(f.Node), Tag: reflect.StructTag(`avro:"` + f.Name + `"`)}
+			fields[j] = reflect.StructField{Name: fmt.Sprintf("F%d", j), Type: m.typeOf(f.Node),
+				Tag: reflect.StructTag(`avro:"` + f.Name + `"`)}
 		}
 		return reflect.StructOf(fields)
 	case plan.Array:
@@ -78,7 +79,8 @@ func TestVectorsOfOtherImplementationsThroughStructs(t *testing.T) {
 						if data, err := hex.DecodeString(text); err != nil {
 							t.Fatal(err)
 						} else if text != "" || v.HexAny == nil {
-							throughStruct(t, fmt.Sprintf("%s:%d (wide %v)", file, line, wide), v.Schema, data, wide, twin, file == "blocked.jsonl")
+							throughStruct(t, fmt.Sprintf("%s:%d (wide %v)", file, line, wide), v.Schema, data, wide,
+								twin, file == "blocked.jsonl")
 						}
 					}
 				}

@@ -6,8 +6,8 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// unsafeTwin walks the memory of values by the offsets that reflect reports, with the loads and stores of their types. It makes
-// the same bytes, values and errors as the reflect twin.
+// unsafeTwin walks the memory of values by the offsets that reflect reports, with the loads and stores of their types.
+// It makes the same bytes, values and errors as the reflect twin.
 var unsafeTwin = twin{
 	append: func(b []byte, w *rt.Writer, n *node, x any, depth int) ([]byte, error) {
 		if n.op == opStruct {

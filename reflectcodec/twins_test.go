@@ -79,7 +79,8 @@ type Rest struct {
 const mixedSchema = `{"type":"record","name":"Mixed","fields":[
 	{"name":"flag","type":"boolean"},{"name":"int","type":"int"},{"name":"text","type":"string"},
 	{"name":"octets","type":"string"},{"name":"raw","type":"bytes"},
-	{"name":"fixed","type":{"type":"fixed","name":"F3","size":3}},{"name":"slice","type":"F3"},{"name":"wide","type":"float"},
+	{"name":"fixed","type":{"type":"fixed","name":"F3","size":3}},{"name":"slice","type":"F3"},
+	{"name":"wide","type":"float"},
 	{"name":"color","type":{"type":"enum","name":"Color","symbols":["RED","GREEN","BLUE"]}},
 	{"name":"animal","type":{"type":"enum","name":"Animal","symbols":["CAT","DOG"]}},
 	{"name":"when","type":{"type":"int","logicalType":"date"}},
@@ -103,7 +104,8 @@ const mixedSchema = `{"type":"record","name":"Mixed","fields":[
 	{"name":"shape","type":["null",{"type":"record","name":"Circle","fields":[{"name":"r","type":"double"}]},
 		{"type":"record","name":"Square","fields":[{"name":"a","type":"double"}]}]},
 	{"name":"any","type":["null","string","Line",{"type":"array","items":"int"}]},
-	{"name":"loose","type":{"type":"record","name":"Loose","fields":[{"name":"a","type":"int"},{"name":"b","type":"string"}]}},
+	{"name":"loose","type":{"type":"record","name":"Loose","fields":[{"name":"a","type":"int"},
+	{"name":"b","type":"string"}]}},
 	{"name":"next","type":["null","Mixed"]},
 	{"name":"inner","type":"long"},{"name":"missing","type":{"type":"array","items":"Line"},"default":[]},
 	{"name":"last","type":"boolean"}]}`
@@ -120,7 +122,8 @@ type pair[T any] struct {
 func newPair[T any](t *testing.T, schema string, options ...Option) *pair[T] {
 	p := &pair[T]{T: t, random: rand.New(rand.NewPCG(3, 4))}
 	var err error
-	if p.fast, err = For[T](schema, append([]Option{func(s *settings) { s.ignoreMethods = true }}, options...)...); err != nil {
+	if p.fast, err = For[T](schema, append([]Option{func(s *settings) { s.ignoreMethods = true }},
+		options...)...); err != nil {
 		t.Fatal(err)
 	}
 	p.fast.program.twin = &unsafeTwin
@@ -211,7 +214,8 @@ func (p *pair[T]) value(data []byte, got, want *T) {
 
 func (p *pair[T]) same(data []byte, got, want error) {
 	p.Helper()
-	if (got == nil) != (want == nil) || want != nil && (got.Error() != want.Error() || errors.Unwrap(got) != errors.Unwrap(want)) {
+	if (got == nil) != (want == nil) || want != nil &&
+		(got.Error() != want.Error() || errors.Unwrap(got) != errors.Unwrap(want)) {
 		p.Errorf("%x:\n\terror %v\n\twant  %v", data, got, want)
 	}
 }
@@ -252,7 +256,8 @@ func (p *pair[T]) encode(x *T, blockBytes int) {
 func TestTwinsRefuseTheSameValues(t *testing.T) {
 	p := newPair[mixed](t, mixedSchema, Union[shape](circle{}, (*square)(nil)))
 	valid := func() *mixed {
-		return &mixed{Slice: octets("abc"), Animal: "CAT", Money: new(big.Rat), Rest: &Rest{}, Loose: map[string]any{"a": int32(1), "b": ""}}
+		return &mixed{Slice: octets("abc"), Animal: "CAT", Money: new(big.Rat), Rest: &Rest{},
+			Loose: map[string]any{"a": int32(1), "b": ""}}
 	}
 	if _, err := p.fast.Append(nil, valid()); err != nil {
 		t.Fatal(err)

@@ -9,9 +9,9 @@ import (
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
-// held is a type that the interface of a union holds: what the two words of the interface are then. To read and write these words
-// in place of asking package reflect, and to make maps by Go's own means, takes decoding a perf.Event from 1182 to 841 ns, and
-// encoding it from 333 to 298 (go 1.26, BenchmarkGeneratedTypes).
+// held is a type that the interface of a union holds: what the two words of the interface are then. To read and write
+// these words in place of asking package reflect, and to make maps by Go's own means, takes decoding a perf.Event from
+// 1182 to 841 ns, and encoding it from 333 to 298 (go 1.26, BenchmarkGeneratedTypes).
 type held struct {
 	word    unsafe.Pointer // the first; nil for the nil interface
 	branch  int32
@@ -83,8 +83,8 @@ func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 	return appendUnionCopied(b, w, n, p, depth)
 }
 
-// appendUnionCopied is appendUnionUnsafe for what is held as a value and must be copied into a variable first, as methods on a
-// pointer could change it, and for what is an error.
+// appendUnionCopied is appendUnionUnsafe for what is held as a value and must be copied into a variable first, as
+// methods on a pointer could change it, and for what is an error.
 func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
 	v := valueAt(n, p)
 	number, pointer, err := n.union.choose(n, v)
@@ -109,8 +109,8 @@ func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 	return b, err
 }
 
-// decodeUnionUnsafe reads a union into the interface at p, reusing the memory of a pointer, slice or map it holds if it is of
-// the same type.
+// decodeUnionUnsafe reads a union into the interface at p, reusing the memory of a pointer, slice or map it holds if it
+// is of the same type.
 func decodeUnionUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Pointer) error {
 	number, s := branchOf(r, s, len(n.union.branches))
 	words := (*[2]unsafe.Pointer)(p)

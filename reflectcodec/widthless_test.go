@@ -13,7 +13,8 @@ import (
 func nulls(levels int, first, second string) string {
 	text := `{"type":"record","name":"R0","fields":[{"name":"n","type":"null"}]}`
 	for i := range levels {
-		text = fmt.Sprintf(`{"type":"record","name":"R%d","fields":[{"name":%q,"type":%s},{"name":%q,"type":"R%d"}]}`, i+1, first, text, second, i)
+		text = fmt.Sprintf(`{"type":"record","name":"R%d","fields":[{"name":%q,"type":%s},{"name":%q,"type":"R%d"}]}`,
+			i+1, first, text, second, i)
 	}
 	return text
 }
@@ -25,7 +26,8 @@ func TestValuesOfNoBytesAreBounded(t *testing.T) {
 		deep := nulls(30, "a", "b")
 		for _, text := range []string{deep, array(deep), mapOf(`["null",` + deep + `]`)} {
 			var mismatch *BindError
-			if _, err := For[any](text, twin); !errors.As(err, &mismatch) || !strings.Contains(mismatch.Hint, "no bytes") {
+			if _, err := For[any](text, twin); !errors.As(err, &mismatch) ||
+				!strings.Contains(mismatch.Hint, "no bytes") {
 				t.Errorf("%v", err)
 			}
 		}
@@ -34,7 +36,8 @@ func TestValuesOfNoBytesAreBounded(t *testing.T) {
 		if err != nil || resolved.Direct() {
 			t.Fatal(err)
 		}
-		for name, decode := range map[string]func([]byte, *any) error{"own data": c.Decode, "old data": resolved.Decode} {
+		for name, decode := range map[string]func([]byte, *any) error{"own data": c.Decode,
+			"old data": resolved.Decode} {
 			var x any
 			if err := decode([]byte{160, 1, 0}, &x); err != nil || len(x.([]any)) != 80 {
 				t.Errorf("%s: 80 items: %v", name, err)

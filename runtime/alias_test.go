@@ -17,18 +17,19 @@ func TestAliasedMemoryIsNeverWrittenTo(t *testing.T) {
 		r.ResetBytes(input)
 		held := r.Bytes(nil)
 		whole := slices.Clone(input)
-		eachSource(t, append(AppendBytes(nil, second), AppendBytes(nil, first)...), func(t *testing.T, r *Reader, _ bool) {
-			got := r.Bytes(held)
-			if !bytes.Equal(got, second) || !bytes.Equal(input, whole) {
-				t.Fatalf("%d bytes: read %.10q, and the input of the first begins with %.10q", n, got, input)
-			}
-			if len(got) == cap(got) && n > 0 {
-				t.Errorf("%d bytes: memory of the Reader's own has no capacity beyond its length", n)
-			}
-			if again := r.Bytes(got); !bytes.Equal(again, first) || n > 0 && &again[0] != &got[0] {
-				t.Errorf("%d bytes: memory of the Reader's own is not used again", n)
-			}
-		})
+		eachSource(t, append(AppendBytes(nil, second), AppendBytes(nil, first)...),
+			func(t *testing.T, r *Reader, _ bool) {
+				got := r.Bytes(held)
+				if !bytes.Equal(got, second) || !bytes.Equal(input, whole) {
+					t.Fatalf("%d bytes: read %.10q, and the input of the first begins with %.10q", n, got, input)
+				}
+				if len(got) == cap(got) && n > 0 {
+					t.Errorf("%d bytes: memory of the Reader's own has no capacity beyond its length", n)
+				}
+				if again := r.Bytes(got); !bytes.Equal(again, first) || n > 0 && &again[0] != &got[0] {
+					t.Errorf("%d bytes: memory of the Reader's own is not used again", n)
+				}
+			})
 	}
 }
 

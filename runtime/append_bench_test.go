@@ -30,7 +30,8 @@ func longsOf(low, high int) []int64 {
 var varintSizes = []struct {
 	name      string
 	low, high int
-}{{"1B", 1, 1}, {"2B", 2, 2}, {"1-2B", 1, 2}, {"1-5B", 1, 5}, {"5B", 5, 5}, {"6B", 6, 6}, {"1-10B", 1, 10}, {"10B", 10, 10}}
+}{{"1B", 1, 1}, {"2B", 2, 2}, {"1-2B", 1, 2}, {"1-5B", 1, 5}, {"5B", 5, 5}, {"6B", 6, 6}, {"1-10B", 1, 10},
+	{"10B", 10, 10}}
 
 func BenchmarkAppendLong(b *testing.B) {
 	for _, size := range varintSizes {
@@ -76,7 +77,8 @@ func BenchmarkAppendRecord(b *testing.B) {
 	}
 	records := make([]record, 64)
 	for i := range records {
-		records[i] = record{random.Float64(), random.Float64(), random.Float64(), int32(random.Uint32()), int32(random.Uint32()), int32(random.Uint32())}
+		records[i] = record{random.Float64(), random.Float64(), random.Float64(), int32(random.Uint32()),
+			int32(random.Uint32()), int32(random.Uint32())}
 	}
 	buffer := make([]byte, 0, 64)
 	b.ReportAllocs()
@@ -124,7 +126,8 @@ func BenchmarkAppendArrays(b *testing.B) {
 		for _, blockBytes := range []int{0, 254} {
 			w := rt.NewWriter(io.Discard)
 			w.BlockBytes = blockBytes
-			form := map[int]string{0: "/plain", 254: "/blocks-254"}[blockBytes] + map[int]string{10: "/10", 10000: "/10000"}[n]
+			form := map[int]string{0: "/plain", 254: "/blocks-254"}[blockBytes] +
+				map[int]string{10: "/10", 10000: "/10000"}[n]
 			b.Run("int"+form, func(b *testing.B) { benchmarkArray(b, w, ints, w.AppendIntArray) })
 			b.Run("long"+form, func(b *testing.B) { benchmarkArray(b, w, longs, w.AppendLongArray) })
 			b.Run("float"+form, func(b *testing.B) { benchmarkArray(b, w, floats, w.AppendFloatArray) })

@@ -10,7 +10,8 @@ import (
 // inlined are the functions on the way of every encoded field that cost no call, as long as they stay this small.
 var inlined = []string{
 	"AppendBoolean", "AppendInt", "AppendLong", "AppendFloat", "AppendDouble", "AppendDuration", "appendFloats",
-	"appendDoubles", "varintSize", "varintWord", "storeWord", "(*Blocks).Full", "(*Blocks).End", "(*Writer).Failed", "(*Writer).blocked",
+	"appendDoubles", "varintSize", "varintWord", "storeWord", "(*Blocks).Full", "(*Blocks).End", "(*Writer).Failed",
+	"(*Writer).blocked",
 }
 
 // If this fails, a change has made one of them too large for the compiler's budget, which costs a call for each field.

@@ -81,14 +81,17 @@ func TestAppendPrimitives(t *testing.T) {
 		{"largest long", rt.AppendLong(nil, math.MaxInt64), "feffffffffffffffff01"},
 		{"string of the specification", rt.AppendString(nil, "foo"), "06666f6f"},
 		{"string of no length", rt.AppendString(nil, ""), "00"},
-		{"string counted in bytes, code point above U+FFFF in four", rt.AppendString(nil, "é𝄞z\x00"), "10c3a9f09d849e7a00"},
+		{"string counted in bytes, code point above U+FFFF in four", rt.AppendString(nil, "é𝄞z\x00"),
+			"10c3a9f09d849e7a00"},
 		{"invalid UTF-8 carried through", rt.AppendString(nil, "\xff"), "02ff"},
 		{"bytes", rt.AppendBytes(nil, []byte{0, 255}), "0400ff"},
 		{"nil bytes", rt.AppendBytes(nil, nil), "00"},
 		{"float", rt.AppendFloat(nil, 1), "0000803f"},
 		{"double", rt.AppendDouble(nil, 1), "000000000000f03f"},
-		{"duration", rt.AppendDuration(nil, rt.Duration{Months: 12, Days: 30, Millis: 86400000}), "0c0000001e000000005c2605"},
-		{"largest duration", rt.AppendDuration(nil, rt.Duration{Months: math.MaxUint32, Days: 1 << 31, Millis: 1}), "ffffffff0000008001000000"},
+		{"duration", rt.AppendDuration(nil, rt.Duration{Months: 12, Days: 30, Millis: 86400000}),
+			"0c0000001e000000005c2605"},
+		{"largest duration", rt.AppendDuration(nil, rt.Duration{Months: math.MaxUint32, Days: 1 << 31, Millis: 1}),
+			"ffffffff0000008001000000"},
 	}
 	for _, test := range tests {
 		if got := hex.EncodeToString(test.got); got != test.want {
@@ -100,7 +103,8 @@ func TestAppendPrimitives(t *testing.T) {
 // No value is special: signed zero, infinities, NaN payloads (quiet and signalling), subnormals.
 func TestFloatBitsAreKept(t *testing.T) {
 	for _, want := range []string{
-		"0000000000000080", "000000000000f07f", "000000000000f0ff", "010000000000f87f", "0100000000000000", "010000000000f07f",
+		"0000000000000080", "000000000000f07f", "000000000000f0ff", "010000000000f87f", "0100000000000000",
+		"010000000000f07f",
 	} {
 		raw, _ := hex.DecodeString(want)
 		v := math.Float64frombits(binary.LittleEndian.Uint64(raw))

@@ -63,7 +63,8 @@ func TestAppendTimes(t *testing.T) {
 		{"the clock shown", rt.AppendLocalTimestampMillis, date(2000, 1, 1, 10, 0, 0, 0, kolkata), 946720800000},
 		{"the clock shown", rt.AppendLocalTimestampMicros, date(2000, 1, 1, 10, 0, 0, 0, newYork), 946720800000000},
 		{"the clock shown", rt.AppendLocalTimestampNanos, date(2000, 1, 1, 10, 0, 0, 0, newYork), 946720800000000000},
-		{"before the epoch on the clock, after it in UTC", rt.AppendLocalTimestampMillis, date(1969, 12, 31, 23, 0, 0, 0, newYork), -3600000},
+		{"before the epoch on the clock, after it in UTC", rt.AppendLocalTimestampMillis,
+			date(1969, 12, 31, 23, 0, 0, 0, newYork), -3600000},
 	}
 	for _, test := range tests {
 		got, err := test.f([]byte("b"), test.t)
@@ -89,13 +90,16 @@ func TestTimesOutOfRange(t *testing.T) {
 			time.Unix(math.MaxInt64/1000, 808_000_000), time.Unix(math.MinInt64/1000-1, 191_999_999), far, farBack,
 		}},
 		{"timestamp-micros", rt.AppendTimestampMicros, []time.Time{
-			time.Unix(math.MaxInt64/1000000, 775_808_000), time.Unix(math.MinInt64/1000000-1, 224_191_999), far, farBack,
+			time.Unix(math.MaxInt64/1000000, 775_808_000), time.Unix(math.MinInt64/1000000-1, 224_191_999), far,
+			farBack,
 		}},
 		{"timestamp-nanos", rt.AppendTimestampNanos, []time.Time{
 			time.Unix(0, math.MaxInt64).Add(1), time.Unix(0, math.MinInt64).Add(-1), {}, far, farBack,
 		}},
-		{"local-timestamp-millis", rt.AppendLocalTimestampMillis, []time.Time{far, farBack, far.In(kolkata), farBack.In(newYork)}},
-		{"local-timestamp-micros", rt.AppendLocalTimestampMicros, []time.Time{far, farBack, far.In(kolkata), farBack.In(newYork)}},
+		{"local-timestamp-millis", rt.AppendLocalTimestampMillis,
+			[]time.Time{far, farBack, far.In(kolkata), farBack.In(newYork)}},
+		{"local-timestamp-micros", rt.AppendLocalTimestampMicros,
+			[]time.Time{far, farBack, far.In(kolkata), farBack.In(newYork)}},
 		{"local-timestamp-nanos", rt.AppendLocalTimestampNanos, []time.Time{
 			{}, far, farBack, time.Unix(0, math.MaxInt64).In(kolkata), time.Unix(0, math.MinInt64).In(newYork),
 		}},
@@ -104,7 +108,8 @@ func TestTimesOutOfRange(t *testing.T) {
 		for _, at := range test.times {
 			b, err := test.f([]byte("b"), at)
 			if !errors.Is(err, rt.ErrRange) || string(b) != "b" {
-				t.Errorf("%s of %d s: %x, %v, want ErrRange and the buffer as it was", test.logicalType, at.Unix(), b, err)
+				t.Errorf("%s of %d s: %x, %v, want ErrRange and the buffer as it was", test.logicalType, at.Unix(), b,
+					err)
 				continue
 			}
 			if !strings.HasSuffix(err.Error(), " does not fit "+test.logicalType) {
@@ -155,19 +160,23 @@ func TestAppendTimesOfDay(t *testing.T) {
 		{math.MinInt32 * time.Millisecond, math.MinInt32, math.MinInt32 * 1000},
 	}
 	for _, test := range tests {
-		if got, err := rt.AppendTimeMillis(nil, test.d); err != nil || !slices.Equal(got, rt.AppendLong(nil, test.millis)) {
+		if got, err := rt.AppendTimeMillis(nil, test.d); err != nil ||
+			!slices.Equal(got, rt.AppendLong(nil, test.millis)) {
 			t.Errorf("AppendTimeMillis(%v): %x, %v, want %d", test.d, got, err, test.millis)
 		}
-		if got, err := rt.AppendTimeMicros(nil, test.d); err != nil || !slices.Equal(got, rt.AppendLong(nil, test.micros)) {
+		if got, err := rt.AppendTimeMicros(nil, test.d); err != nil ||
+			!slices.Equal(got, rt.AppendLong(nil, test.micros)) {
 			t.Errorf("AppendTimeMicros(%v): %x, %v, want %d", test.d, got, err, test.micros)
 		}
 	}
-	for _, d := range []time.Duration{1 << 31 * time.Millisecond, -1<<31*time.Millisecond - 1, math.MaxInt64, math.MinInt64} {
+	for _, d := range []time.Duration{1 << 31 * time.Millisecond, -1<<31*time.Millisecond - 1, math.MaxInt64,
+		math.MinInt64} {
 		if b, err := rt.AppendTimeMillis([]byte("b"), d); !errors.Is(err, rt.ErrRange) || string(b) != "b" {
 			t.Errorf("AppendTimeMillis(%v): %x, %v, want ErrRange and the buffer as it was", d, b, err)
 		}
 	}
-	if got, err := rt.AppendTimeMicros(nil, math.MinInt64); err != nil || !slices.Equal(got, rt.AppendLong(nil, -9223372036854776)) {
+	if got, err := rt.AppendTimeMicros(nil, math.MinInt64); err != nil ||
+		!slices.Equal(got, rt.AppendLong(nil, -9223372036854776)) {
 		t.Errorf("AppendTimeMicros of the smallest duration: %x, %v", got, err)
 	}
 }

@@ -60,7 +60,8 @@ func TestAppendIntsAndLongsUpToALimit(t *testing.T) {
 	}
 }
 
-func checkAppends[T int32 | int64](t *testing.T, appends func([]byte, []T, int) ([]byte, int), buffer []byte, s []T, limit int) {
+func checkAppends[T int32 | int64](t *testing.T, appends func([]byte, []T, int) ([]byte, int), buffer []byte, s []T,
+	limit int) {
 	t.Helper()
 	want, wantItems := binaryOf(buffer[:len(buffer):len(buffer)], s, limit)
 	got, items := appends(buffer, s, limit)

@@ -84,7 +84,8 @@ func (k *Block) open(r *Reader, count, width, start int64) bool {
 	}
 	k.header = start
 	const most = math.MaxInt32
-	if r.src != nil || r.wide != nil || r.Limits.MaxItems|r.Limits.MaxBytes != 0 || uint64(count) > most || uint64(width-1) >= most || k.total > most {
+	if r.src != nil || r.wide != nil || r.Limits.MaxItems|r.Limits.MaxBytes != 0 || uint64(count) > most ||
+		uint64(width-1) >= most || k.total > most {
 		return k.openSlow(r, count, width, start)
 	}
 	bytes, left := count*width, int64(len(r.buf)-r.pos)

@@ -76,7 +76,8 @@ func TestFixedWidthArrays(t *testing.T) {
 			checkBlocks(t, r.list(func() {
 				gotDoubles = append(gotDoubles, math.Float64frombits(binary.LittleEndian.Uint64(r.bytes(8))))
 			}), n, blockBytes, 8)
-			if !slices.Equal(gotBooleans, booleans) || !slices.Equal(gotFloats, floats) || !slices.Equal(gotDoubles, doubles) || len(r.rest) > 0 {
+			if !slices.Equal(gotBooleans, booleans) || !slices.Equal(gotFloats, floats) ||
+				!slices.Equal(gotDoubles, doubles) || len(r.rest) > 0 {
 				t.Fatalf("BlockBytes %d, %d items: other items came out, %d bytes left", blockBytes, n, len(r.rest))
 			}
 		}
@@ -98,7 +99,8 @@ func TestVariableWidthArrays(t *testing.T) {
 			var gotLongs []int64
 			var gotTexts, gotBlobs []string
 			r := &blockReader{t, encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte {
-				return w.AppendBytesArray(w.AppendStringArray(w.AppendLongArray(w.AppendIntArray(b, ints), longs), texts), blobs)
+				return w.AppendBytesArray(w.AppendStringArray(w.AppendLongArray(w.AppendIntArray(b, ints), longs),
+					texts), blobs)
 			})}
 			checkBlocks(t, r.list(func() { gotInts = append(gotInts, int32(r.long())) }), n, blockBytes, 5)
 			checkBlocks(t, r.list(func() { gotLongs = append(gotLongs, r.long()) }), n, blockBytes, 10)
@@ -153,7 +155,9 @@ func TestMapOverManyBlocksHasEveryEntryOnce(t *testing.T) {
 			m[fmt.Sprintf("k%03d", i)] = int32(i)
 		}
 		for _, blockBytes := range blockSizes {
-			r := &blockReader{t, encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte { return appendMap(w, b, m) })}
+			r := &blockReader{t, encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte {
+				return appendMap(w, b, m)
+			})}
 			got := map[string]int32{}
 			checkBlocks(t, r.list(func() {
 				k := r.string()
@@ -177,8 +181,11 @@ func TestMapOverManyBlocksHasEveryEntryOnce(t *testing.T) {
 // The spec's example of a plain array, and the same in sized blocks of one item.
 func TestSpecificationExampleOfAnArray(t *testing.T) {
 	longs := []int64{3, 27}
-	for blockBytes, want := range map[int]string{0: "\x04\x06\x36\x00", 1: "\x01\x02\x06\x01\x02\x36\x00", 2: "\x03\x04\x06\x36\x00"} {
-		if got := encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte { return w.AppendLongArray(b, longs) }); string(got) != want {
+	for blockBytes, want := range map[int]string{0: "\x04\x06\x36\x00", 1: "\x01\x02\x06\x01\x02\x36\x00",
+		2: "\x03\x04\x06\x36\x00"} {
+		if got := encodeWith(t, blockBytes, func(w *rt.Writer, b []byte) []byte {
+			return w.AppendLongArray(b, longs)
+		}); string(got) != want {
 			t.Errorf("BlockBytes %d: %x, want %x", blockBytes, got, want)
 		}
 	}

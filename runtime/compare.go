@@ -123,12 +123,14 @@ func CompareDate(a, b time.Time) int {
 
 // CompareTimeMillis compares times of day in milliseconds.
 func CompareTimeMillis(a, b time.Duration) int {
-	return CompareInteger(floorDivide(int64(a), int64(time.Millisecond)), floorDivide(int64(b), int64(time.Millisecond)))
+	return CompareInteger(floorDivide(int64(a), int64(time.Millisecond)),
+		floorDivide(int64(b), int64(time.Millisecond)))
 }
 
 // CompareTimeMicros compares times of day in microseconds.
 func CompareTimeMicros(a, b time.Duration) int {
-	return CompareInteger(floorDivide(int64(a), int64(time.Microsecond)), floorDivide(int64(b), int64(time.Microsecond)))
+	return CompareInteger(floorDivide(int64(a), int64(time.Microsecond)),
+		floorDivide(int64(b), int64(time.Microsecond)))
 }
 
 // CompareTimestampMillis compares instants in milliseconds.

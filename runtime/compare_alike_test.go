@@ -21,12 +21,16 @@ var alikeSchemas = []string{
 	`{"type": "array", "items": "boolean"}`,
 	`{"type": "array", "items": "null"}`,
 	`{"type": "array", "items": {"type": "enum", "name": "E", "symbols": ["A", "B", "C"]}}`,
-	`{"type": "array", "items": {"type": "record", "name": "Point", "fields": [{"name": "x", "type": "float"}, {"name": "y", "type": "float", "order": "descending"},
+	`{"type": "array", "items": {"type": "record", "name": "Point", "fields": [{"name": "x", "type": "float"},
+	{"name": "y", "type": "float", "order": "descending"},
 		{"name": "z", "type": "float", "order": "ignore"}, {"name": "n", "type": "null"}]}}`,
-	`{"type": "array", "items": {"type": "array", "items": ["null", "string", {"type": "fixed", "name": "F", "size": 3}]}}`,
-	`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "long"}, {"name": "b", "type": "string", "order": "descending"},
+	`{"type": "array", "items": {"type": "array", "items": ["null", "string", {"type": "fixed", "name": "F", ` +
+		`"size": 3}]}}`,
+	`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "long"},
+	{"name": "b", "type": "string", "order": "descending"},
 		{"name": "m", "type": {"type": "map", "values": "bytes"}, "order": "ignore"}, {"name": "c", "type": "bytes"},
-		{"name": "d", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}}, {"name": "e", "type": ["null", "R", "int"]},
+		{"name": "d", "type": {"type": "enum", "name": "E", "symbols": ["A", "B"]}},
+		{"name": "e", "type": ["null", "R", "int"]},
 		{"name": "f", "type": {"type": "array", "items": "R"}}]}`,
 }
 
@@ -118,7 +122,8 @@ func BenchmarkAlike(b *testing.B) {
 	for _, c := range []struct{ name, schema, item, last string }{
 		{"ints", alikeSchemas[0], "\x9e\x01", "\x10"},
 		{"doubles", alikeSchemas[2], "\x00\x00\x00\x00\x00\x00\xf0\x3f", "\x00\x00\x00\x00\x00\x00\xf0\x40"},
-		{"points", alikeSchemas[6], "\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f", "\x01\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f"},
+		{"points", alikeSchemas[6], "\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f",
+			"\x01\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f"},
 		{"texts", alikeSchemas[7], "\x02\x02\x0etexting\x00", "\x02\x02\x0etextual\x00"},
 		{"records", alikeSchemas[8], "", ""},
 	} {

@@ -29,11 +29,15 @@ func checkOrder[T any](t *testing.T, compare func(a, b T) int, groups ...[]T) {
 
 func TestDoublesAreInTheOrderOfJava(t *testing.T) {
 	nan := math.NaN()
-	checkOrder(t, runtime.CompareDouble, []float64{math.Inf(-1)}, []float64{-math.MaxFloat64}, []float64{-1, -1}, []float64{-math.SmallestNonzeroFloat64},
-		[]float64{math.Copysign(0, -1)}, []float64{0}, []float64{math.SmallestNonzeroFloat64}, []float64{1.5}, []float64{math.Inf(1)},
+	checkOrder(t, runtime.CompareDouble, []float64{math.Inf(-1)}, []float64{-math.MaxFloat64}, []float64{-1, -1},
+		[]float64{-math.SmallestNonzeroFloat64},
+		[]float64{math.Copysign(0, -1)}, []float64{0}, []float64{math.SmallestNonzeroFloat64}, []float64{1.5},
+		[]float64{math.Inf(1)},
 		[]float64{nan, math.Float64frombits(math.Float64bits(nan) ^ 1<<63), math.Float64frombits(0x7ff0000000000001)})
-	checkOrder(t, runtime.CompareFloat, []float32{float32(math.Inf(-1))}, []float32{-1}, []float32{float32(math.Copysign(0, -1))}, []float32{0},
-		[]float32{math.SmallestNonzeroFloat32}, []float32{float32(math.Inf(1))}, []float32{float32(nan), math.Float32frombits(0xffc00001)})
+	checkOrder(t, runtime.CompareFloat, []float32{float32(math.Inf(-1))}, []float32{-1},
+		[]float32{float32(math.Copysign(0, -1))}, []float32{0},
+		[]float32{math.SmallestNonzeroFloat32}, []float32{float32(math.Inf(1))},
+		[]float32{float32(nan), math.Float32frombits(0xffc00001)})
 }
 
 func TestFloatsAreEqualByTheirBits(t *testing.T) {
@@ -49,11 +53,15 @@ func TestFloatsAreEqualByTheirBits(t *testing.T) {
 
 func TestScalarsAreInOrder(t *testing.T) {
 	checkOrder(t, runtime.CompareBoolean, []bool{false}, []bool{true})
-	checkOrder(t, runtime.CompareInteger[int32], []int32{math.MinInt32}, []int32{-1}, []int32{0}, []int32{math.MaxInt32})
-	checkOrder(t, runtime.CompareInteger[int64], []int64{math.MinInt64}, []int64{-1}, []int64{0}, []int64{math.MaxInt64})
+	checkOrder(t, runtime.CompareInteger[int32], []int32{math.MinInt32}, []int32{-1}, []int32{0},
+		[]int32{math.MaxInt32})
+	checkOrder(t, runtime.CompareInteger[int64], []int64{math.MinInt64}, []int64{-1}, []int64{0},
+		[]int64{math.MaxInt64})
 	// U+FFFF comes before U+1F600, which it would not as UTF-16.
-	checkOrder(t, runtime.CompareString, []string{""}, []string{"\x00"}, []string{"B"}, []string{"a"}, []string{"ab"}, []string{"\uffff"}, []string{"😀"})
-	checkOrder(t, runtime.CompareBytes, [][]byte{nil, {}}, [][]byte{{0}}, [][]byte{{0, 1}}, [][]byte{{127}}, [][]byte{{128}}, [][]byte{{255}})
+	checkOrder(t, runtime.CompareString, []string{""}, []string{"\x00"}, []string{"B"}, []string{"a"}, []string{"ab"},
+		[]string{"\uffff"}, []string{"😀"})
+	checkOrder(t, runtime.CompareBytes, [][]byte{nil, {}}, [][]byte{{0}}, [][]byte{{0, 1}}, [][]byte{{127}},
+		[][]byte{{128}}, [][]byte{{255}})
 }
 
 // What a UUID or a duration is on the wire decides on its order.
@@ -124,10 +132,14 @@ func TestTimesAreInTheOrderOfTheirNumbers(t *testing.T) {
 	}
 	for range 5000 {
 		a, b := time.Duration(random.IntN(4_000_000)-2_000_000), time.Duration(random.IntN(4_000_000)-2_000_000)
-		if got, want := runtime.CompareTimeMillis(a, b), cmp.Compare(number(runtime.AppendTimeMillis(nil, a)), number(runtime.AppendTimeMillis(nil, b))); got != want {
+		if got, want := runtime.CompareTimeMillis(a, b),
+			cmp.Compare(number(runtime.AppendTimeMillis(nil, a)),
+				number(runtime.AppendTimeMillis(nil, b))); got != want {
 			t.Fatalf("time-millis: %v and %v: %d, want %d", a, b, got, want)
 		}
-		if got, want := runtime.CompareTimeMicros(a, b), cmp.Compare(number(runtime.AppendTimeMicros(nil, a)), number(runtime.AppendTimeMicros(nil, b))); got != want {
+		if got, want := runtime.CompareTimeMicros(a, b),
+			cmp.Compare(number(runtime.AppendTimeMicros(nil, a)),
+				number(runtime.AppendTimeMicros(nil, b))); got != want {
 			t.Fatalf("time-micros: %v and %v: %d, want %d", a, b, got, want)
 		}
 	}
@@ -135,8 +147,10 @@ func TestTimesAreInTheOrderOfTheirNumbers(t *testing.T) {
 
 // Times that have no encoding still have a place.
 func TestTimesBeyondALongAreInOrder(t *testing.T) {
-	checkOrder(t, runtime.CompareTimestampNanos, []time.Time{time.Date(-200_000, 1, 1, 0, 0, 0, 0, time.UTC)}, []time.Time{time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC), {}},
-		[]time.Time{time.Unix(0, 0)}, []time.Time{time.Date(3000, 1, 1, 0, 0, 0, 0, time.UTC)}, []time.Time{time.Date(200_000, 1, 1, 0, 0, 0, 0, time.UTC)})
+	checkOrder(t, runtime.CompareTimestampNanos, []time.Time{time.Date(-200_000, 1, 1, 0, 0, 0, 0, time.UTC)},
+		[]time.Time{time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC), {}},
+		[]time.Time{time.Unix(0, 0)}, []time.Time{time.Date(3000, 1, 1, 0, 0, 0, 0, time.UTC)},
+		[]time.Time{time.Date(200_000, 1, 1, 0, 0, 0, 0, time.UTC)})
 }
 
 func TestComparePointers(t *testing.T) {

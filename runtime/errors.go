@@ -70,7 +70,8 @@ func (e *DecodeError) Path() string { return e.path.text(e.hide || hidden.Load()
 
 // Error returns the message: type and path, what is wrong, and the offset.
 func (e *DecodeError) Error() string {
-	return message(e.Type, &e.path, e.Detail, e.Err, e.hide || hidden.Load()) + ", at byte " + strconv.FormatInt(e.Offset, 10)
+	return message(e.Type, &e.path, e.Detail, e.Err, e.hide || hidden.Load()) + ", at byte " +
+		strconv.FormatInt(e.Offset, 10)
 }
 
 // Unwrap returns Err.

@@ -30,7 +30,8 @@ func TestErrorSaysWhatAndWhere(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", err, want)
 	}
 	var e *DecodeError
-	if !errors.As(err, &e) || e.Path() != "emails[3]" || e.Type != "User" || e.Offset != 41 || !errors.Is(err, io.ErrUnexpectedEOF) {
+	if !errors.As(err, &e) || e.Path() != "emails[3]" || e.Type != "User" || e.Offset != 41 ||
+		!errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("got %+v", e)
 	}
 }
@@ -52,8 +53,10 @@ func TestErrorTexts(t *testing.T) {
 			`avro: User.attrs["k"][2].x: boolean is neither 0 nor 1, at byte 7`},
 		{encode(), "avro: value matches no branch of the union"},
 		{NewEncodeError(ErrEnum, "enum index 9 is not within 0 to 3"), "avro: enum index 9 is not within 0 to 3"},
-		{FieldError(IndexError(encode(), 0), "User", "tags"), "avro: User.tags[0]: value matches no branch of the union"},
-		{FieldError(KeyError(encode(), ""), "User", "tags"), `avro: User.tags[""]: value matches no branch of the union`},
+		{FieldError(IndexError(encode(), 0), "User", "tags"),
+			"avro: User.tags[0]: value matches no branch of the union"},
+		{FieldError(KeyError(encode(), ""), "User", "tags"),
+			`avro: User.tags[""]: value matches no branch of the union`},
 		{FieldError(errors.New("no such colour"), "User", "colour"), "avro: User.colour: no such colour"},
 		{IndexError(errors.New("no such colour"), 1), "avro: [1]: no such colour"},
 		{KeyError(errors.New("no such colour"), "k"), `avro: ["k"]: no such colour`},
@@ -102,7 +105,8 @@ func TestLongPathsAndKeysAreCut(t *testing.T) {
 		if cut := strings.Contains(path, "more"); cut != (n > 40) {
 			t.Errorf("%d steps: %s", n, path)
 		}
-		if !strings.HasPrefix(path, "[0][1][2]") || n == 41 && !strings.Contains(path, "[19] … 1 more … [21]") || len(path) > 1000 {
+		if !strings.HasPrefix(path, "[0][1][2]") || n == 41 && !strings.Contains(path, "[19] … 1 more … [21]") ||
+			len(path) > 1000 {
 			t.Errorf("%d steps: %s", n, path)
 		}
 	}
@@ -117,7 +121,8 @@ func TestFirstFailureWins(t *testing.T) {
 	r.Fail(ErrRange, "first", 5)
 	r.Fail(ErrUnion, "second", 6)
 	r.Long()
-	if err := r.ExpectEnd(); err.Error() != "avro: first, at byte 5" || r.Err() != err || r.Offset() != 5 || !r.AtEnd() {
+	if err := r.ExpectEnd(); err.Error() != "avro: first, at byte 5" || r.Err() != err || r.Offset() != 5 ||
+		!r.AtEnd() {
 		t.Errorf("got %v", err)
 	}
 	if r.ResetBytes([]byte{2}); r.Failed() || r.Err() != nil || r.Long() != 1 || r.ExpectEnd() != nil {

@@ -47,7 +47,8 @@ func TestHiddenValuesAreInNoError(t *testing.T) {
 		check(name+", of a process", fail(new(Reader)))
 	}
 	for _, err := range []error{
-		SymbolError("Suit", "secret"), NewEncodeError(ErrRange, "90 is too much"), FieldError(errors.New("secret"), "User", "id"),
+		SymbolError("Suit", "secret"), NewEncodeError(ErrRange, "90 is too much"),
+		FieldError(errors.New("secret"), "User", "id"),
 		KeyError(NewEncodeError(ErrRange, ""), "secret 90"),
 	} {
 		if text := err.Error(); strings.Contains(text, "secret") || strings.Contains(text, "90") {

@@ -60,8 +60,14 @@ func TestOnlyItemsWithoutPaddingInWireOrderArePacked(t *testing.T) {
 		}
 	}
 	prove("point", ProvePacked(16, (*point).decode).Width() == 16, numbersArePacked)
-	prove("array", ProvePacked(300, func(v *[300]byte, r *Reader) error { r.Fixed(v[:]); return r.Err() }).Width() == 300, bytesArePacked)
-	prove("duration", ProvePacked(12, func(v *Duration, r *Reader) error { *v = r.Duration(); return r.Err() }).Width() == 12, numbersArePacked)
+	prove("array", ProvePacked(300, func(v *[300]byte, r *Reader) error {
+		r.Fixed(v[:])
+		return r.Err()
+	}).Width() == 300, bytesArePacked)
+	prove("duration", ProvePacked(12, func(v *Duration, r *Reader) error {
+		*v = r.Duration()
+		return r.Err()
+	}).Width() == 12, numbersArePacked)
 	prove("padded", ProvePacked(12, func(v *struct {
 		a float32
 		b float64
@@ -83,15 +89,20 @@ func TestOnlyItemsWithoutPaddingInWireOrderArePacked(t *testing.T) {
 		r.Fixed(v[0][:])
 		return r.Err()
 	}).Width() != 0, false)
-	prove("boolean", ProvePacked(1, func(v *bool, r *Reader) error { *v = r.Boolean(); return r.Err() }).Width() != 0, false)
+	prove("boolean", ProvePacked(1, func(v *bool, r *Reader) error { *v = r.Boolean(); return r.Err() }).Width() != 0,
+		false)
 	prove("pointer", ProvePacked(8, func(v **float64, r *Reader) error {
 		d := r.Double()
 		*v = &d
 		return r.Err()
 	}).Width() != 0, false)
-	prove("varint", ProvePacked(1, func(v *int8, r *Reader) error { *v = int8(r.Int()); return r.Err() }).Width() != 0, false)
+	prove("varint", ProvePacked(1, func(v *int8, r *Reader) error { *v = int8(r.Int()); return r.Err() }).Width() != 0,
+		false)
 	prove("nothing", ProvePacked(0, func(v *struct{}, r *Reader) error { return nil }).Width() != 0, false)
-	prove("less than all", ProvePacked(16, func(v *[16]byte, r *Reader) error { r.Fixed(v[:8]); return r.Err() }).Width() != 0, false)
+	prove("less than all", ProvePacked(16, func(v *[16]byte, r *Reader) error {
+		r.Fixed(v[:8])
+		return r.Err()
+	}).Width() != 0, false)
 }
 
 func TestPackedItemsAreWrittenAsTheirFieldsAre(t *testing.T) {

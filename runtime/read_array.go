@@ -112,7 +112,8 @@ func wideArray[T float32 | float64](r *Reader, s []T, width int, what string, lo
 	for block.Next(r, width) {
 		for left := block.Count(); left > 0; {
 			n := left
-			if atHand := len(r.buf) - r.pos; n > math.MaxInt32 || int64(atHand) < int64(n)*int64(width) { // a division costs more
+			// a division costs more
+			if atHand := len(r.buf) - r.pos; n > math.MaxInt32 || int64(atHand) < int64(n)*int64(width) {
 				n = min(n, atHand/width)
 			}
 			if n <= 0 {

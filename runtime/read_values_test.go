@@ -35,7 +35,9 @@ func TestReadTimes(t *testing.T) {
 		{math.MinInt32, func(r *Reader) any { return r.TimeMillis() }, math.MinInt32 * time.Millisecond},
 		{86_399_999_999, func(r *Reader) any { return r.TimeMicros() }, 24*time.Hour - time.Microsecond},
 		{math.MaxInt64 / 1000, func(r *Reader) any { return r.TimeMicros() }, time.Duration(math.MaxInt64/1000) * 1000},
-		{-math.MaxInt64 / 1000, func(r *Reader) any { return r.TimeMicros() }, -time.Duration(math.MaxInt64/1000) * 1000},
+		{-math.MaxInt64 / 1000, func(r *Reader) any {
+			return r.TimeMicros()
+		}, -time.Duration(math.MaxInt64/1000) * 1000},
 	} {
 		eachSource(t, AppendLong(nil, c.value), func(t *testing.T, r *Reader, _ bool) {
 			if got := c.read(r); !reflect.DeepEqual(got, c.want) || r.ExpectEnd() != nil {
@@ -83,7 +85,8 @@ func TestReadUUIDAndDuration(t *testing.T) {
 }
 
 func TestReadFloatBitsAreKept(t *testing.T) {
-	for _, bits := range []uint64{0, 1 << 63, 0x7ff0000000000000, 0x7ff8000000000001, 0xfff0000000000001, 0x3ff0000000000000} {
+	for _, bits := range []uint64{0, 1 << 63, 0x7ff0000000000000, 0x7ff8000000000001, 0xfff0000000000001,
+		0x3ff0000000000000} {
 		eachSource(t, AppendDouble(nil, math.Float64frombits(bits)), func(t *testing.T, r *Reader, _ bool) {
 			if got := math.Float64bits(r.Double()); got != bits {
 				t.Errorf("%x, want %x", got, bits)
@@ -127,11 +130,15 @@ func TestArraysInAllForms(t *testing.T) {
 		read  func(r *Reader) any
 	}{
 		{[]bool{true, false, true}, [][]byte{{1}, {0}, {1}}, func(r *Reader) any { return r.BooleanArray(nil) }},
-		{[]int32{1, math.MinInt32, -300}, [][]byte{AppendLong(nil, 1), AppendLong(nil, math.MinInt32), AppendLong(nil, -300)},
+		{[]int32{1, math.MinInt32, -300}, [][]byte{AppendLong(nil, 1), AppendLong(nil, math.MinInt32),
+			AppendLong(nil, -300)},
 			func(r *Reader) any { return r.IntArray(nil) }},
-		{[]int64{1, math.MinInt64, 300}, [][]byte{AppendLong(nil, 1), AppendLong(nil, math.MinInt64), AppendLong(nil, 300)},
+		{[]int64{1, math.MinInt64, 300}, [][]byte{AppendLong(nil, 1), AppendLong(nil, math.MinInt64),
+			AppendLong(nil, 300)},
 			func(r *Reader) any { return r.LongArray(nil) }},
-		{[]float32{1, -0.5}, [][]byte{{0, 0, 0x80, 0x3f}, {0, 0, 0, 0xbf}}, func(r *Reader) any { return r.FloatArray(nil) }},
+		{[]float32{1, -0.5}, [][]byte{{0, 0, 0x80, 0x3f}, {0, 0, 0, 0xbf}}, func(r *Reader) any {
+			return r.FloatArray(nil)
+		}},
 		{[]float64{1, -0.5}, [][]byte{{0, 0, 0, 0, 0, 0, 0xf0, 0x3f}, {0, 0, 0, 0, 0, 0, 0xe0, 0xbf}},
 			func(r *Reader) any { return r.DoubleArray(nil) }},
 		{[]string{"", "abc", "d"}, [][]byte{{0}, []byte("\x06abc"), []byte("\x02d")},
@@ -195,7 +202,8 @@ func TestLongArraysOnStreams(t *testing.T) {
 	ints, longs := make([]int32, n), make([]int64, n)
 	var b [5][]byte
 	for i := range n {
-		doubles[i], floats[i], ints[i], longs[i], flags[i] = float64(i)/3, float32(i)/3, int32(i*i), int64(i)<<(i%50), i%3 == 0
+		doubles[i], floats[i], ints[i], longs[i], flags[i] = float64(i)/3, float32(i)/3, int32(i*i), int64(i)<<(i%50),
+			i%3 == 0
 		b[0], b[1], b[2] = AppendDouble(b[0], doubles[i]), AppendFloat(b[1], floats[i]), AppendInt(b[2], ints[i])
 		b[3], b[4] = AppendLong(b[3], longs[i]), AppendBoolean(b[4], flags[i])
 	}

@@ -34,16 +34,20 @@ func checkVarint(t *testing.T, readers []Reader, b []byte) {
 	for i, s := range sources {
 		r := &readers[i]
 		s.reset(r, b)
-		if got := r.Long(); got != want || !errors.Is(r.Err(), cause) || cause == nil && r.Failed() || r.Offset() != int64(size) {
-			t.Errorf("Long of %x from %s: %d, %v, offset %d, want %d, %v, %d", b, s.name, got, r.Err(), r.Offset(), want, cause, size)
+		if got := r.Long(); got != want || !errors.Is(r.Err(), cause) || cause == nil && r.Failed() ||
+			r.Offset() != int64(size) {
+			t.Errorf("Long of %x from %s: %d, %v, offset %d, want %d, %v, %d", b, s.name, got, r.Err(), r.Offset(),
+				want, cause, size)
 		}
 		s.reset(r, b)
 		intSize := int64(size)
 		if intCause != nil {
 			intSize = 0
 		}
-		if got := r.Int(); got != wantInt || !errors.Is(r.Err(), intCause) || intCause == nil && r.Failed() || r.Offset() != intSize {
-			t.Errorf("Int of %x from %s: %d, %v, offset %d, want %d, %v", b, s.name, got, r.Err(), r.Offset(), wantInt, intCause)
+		if got := r.Int(); got != wantInt || !errors.Is(r.Err(), intCause) || intCause == nil && r.Failed() ||
+			r.Offset() != intSize {
+			t.Errorf("Int of %x from %s: %d, %v, offset %d, want %d, %v", b, s.name, got, r.Err(), r.Offset(), wantInt,
+				intCause)
 		}
 	}
 }
@@ -78,7 +82,8 @@ func TestVarintsAgainstEncodingBinary(t *testing.T) {
 			checkVarint(t, readers, b[:n])
 		}
 		checkVarint(t, readers, b)
-		checkVarint(t, readers, append(bytes.Clone(b), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff))
+		checkVarint(t, readers, append(bytes.Clone(b), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+			0xff))
 		checkVarint(t, readers, append(bytes.Clone(b), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 	}
 }
@@ -121,7 +126,8 @@ func checkVarintArray(t *testing.T, count uint16, items []byte) {
 	if cause != nil {
 		e, ok := r.Err().(*DecodeError)
 		if !ok || e.Err != cause || e.Offset != offset || len(longs) != reach {
-			t.Fatalf("LongArray of %x: %v after %d items, want %v at %d after %d", b, r.Err(), len(longs), cause, offset, reach)
+			t.Fatalf("LongArray of %x: %v after %d items, want %v at %d after %d", b, r.Err(), len(longs), cause,
+				offset, reach)
 		}
 	}
 	for i, v := range longs {

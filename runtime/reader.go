@@ -49,7 +49,8 @@ type Reader struct {
 	began   int64 // offset of the datum
 	empty   int64 // items of the datum that take no bytes
 	made    int64 // values that the datum was made into; see budget.go
-	counts  int   // not 0: something of the datum is counted, so that it matters where it began, or the input is a stream
+	// not 0: something of the datum is counted, so that it matters where it began, or the input is a stream
+	counts int
 
 	late      int32 // reads made after the failure
 	depth     int32

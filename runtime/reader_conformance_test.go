@@ -59,7 +59,8 @@ func TestValidVectors(t *testing.T) {
 				for _, s := range sources {
 					got, err := v.decode(t, input, s.reset, nil)
 					if err != nil || !sameJSON(got, v.JSON) {
-						t.Errorf("%s %s from %s (%s): %v, %v, want %v", v.Schema, input, s.name, v.Note, got, err, v.JSON)
+						t.Errorf("%s %s from %s (%s): %v, %v, want %v", v.Schema, input, s.name, v.Note, got, err,
+							v.JSON)
 					}
 				}
 			}

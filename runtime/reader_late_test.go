@@ -9,7 +9,8 @@ import (
 )
 
 // methods of Reader that are no reads: they need not count. Those that resolve are not read in runs.
-var notReads = strings.Fields(`AtEnd AtHand BeginDefault BeginStep Branch Choose ChooseBranch End EndDefault EndStep Enter Err ExpectEnd
+var notReads = strings.Fields(
+	`AtEnd AtHand BeginDefault BeginStep Branch Choose ChooseBranch End EndDefault EndStep Enter Err ExpectEnd
 	Fail Failed FewStrings FieldError Items Leave Makes NextDatum Offset Reset ResetBytes Skip SkipArray Start StartFor StartSparse
 	StepError TakeItems`)
 
@@ -51,9 +52,12 @@ func TestReadAfterFailureCountsOnceAndReturnsZero(t *testing.T) {
 // refused for its length.
 var badInputs = map[string]string{
 	"Boolean": "\x02", "Enum": "\x06", "UnionIndex": "\x04", "TimeMicros": "\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01",
-	"SkipVarints": "\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", "SkipStrings": "\x00\x01", "SkipItems": "\x02a\x05abc",
-	"Int": "\x80\x80\x80\x80\x20", "UUIDString": "\x02x", "BooleanArray": "\x02\x02\x00", "IntArray": "\x02\x80\x80\x80\x80\x20\x00",
-	"StringArray": "\x02\x01\x00", "BytesArray": "\x02\x01\x00", "NullableBoolean": "\x02\x02", "NullableTimeMicros": "\x04",
+	"SkipVarints": "\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02", "SkipStrings": "\x00\x01",
+	"SkipItems": "\x02a\x05abc",
+	"Int":       "\x80\x80\x80\x80\x20", "UUIDString": "\x02x", "BooleanArray": "\x02\x02\x00",
+	"IntArray":    "\x02\x80\x80\x80\x80\x20\x00",
+	"StringArray": "\x02\x01\x00", "BytesArray": "\x02\x01\x00", "NullableBoolean": "\x02\x02",
+	"NullableTimeMicros": "\x04",
 }
 
 func TestReadThatFailsFirstDoesNotCount(t *testing.T) {

@@ -40,10 +40,13 @@ func readWide(r *Reader) (s []wideItem) {
 
 func TestSmallInputsAllocateLittle(t *testing.T) {
 	// Lengths and counts of up to 2^62 and whatever fits 6 bytes.
-	inputs := []string{"\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01", "\x80\x80\x80\x80\x80\x40",
-		"\x80\x80\x80\x80\x10a", "\xfe\xff\xff\xff\x0fa", "\x80\x80\x80\x20\x00\x00", "\x80\x80\x40abc", "\xff\xff\xff\xff\x0f\x02", "\xff\xff\x07\x80\x80\x08",
+	inputs := []string{"\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01",
+		"\x80\x80\x80\x80\x80\x40",
+		"\x80\x80\x80\x80\x10a", "\xfe\xff\xff\xff\x0fa", "\x80\x80\x80\x20\x00\x00", "\x80\x80\x40abc",
+		"\xff\xff\xff\xff\x0f\x02", "\xff\xff\x07\x80\x80\x08",
 		"\x0a\x00\x00\x00\x00\x00", "\x80\x02\x00\x00\x00\x00"}
-	ops := append([]readOp{{name: "array of records", read: func(r *Reader) any { readWide(r); return nil }}}, readOps...)
+	ops := append([]readOp{{name: "array of records", read: func(r *Reader) any { readWide(r); return nil }}},
+		readOps...)
 	for _, op := range ops {
 		for _, input := range inputs {
 			for _, s := range sources {
@@ -71,7 +74,8 @@ func TestLyingLengthsAllocateInProportion(t *testing.T) {
 					s.reset(&r, claims)
 					op.read(&r)
 				}); got > 200*1000+streamBuffer {
-					t.Errorf("%s with a claim of %d from %s allocates %d bytes for 1000 of input", op.name, claim, s.name, got)
+					t.Errorf("%s with a claim of %d from %s allocates %d bytes for 1000 of input", op.name, claim,
+						s.name, got)
 				}
 			}
 		}
@@ -289,7 +293,8 @@ func TestBlockCountsOutOfRange(t *testing.T) {
 }
 
 func TestLaxBlockSizeIgnoresTheSize(t *testing.T) {
-	for _, input := range []string{"\x03\x02\x02\x04\x00", "\x03\x06\x02\x04\x00", "\x03\xc8\x01\x02\x04\x00", "\x03\x01\x02\x04\x00"} {
+	for _, input := range []string{"\x03\x02\x02\x04\x00", "\x03\x06\x02\x04\x00", "\x03\xc8\x01\x02\x04\x00",
+		"\x03\x01\x02\x04\x00"} {
 		eachSource(t, []byte(input), func(t *testing.T, r *Reader, _ bool) {
 			r.LaxBlockSize = true
 			if s := r.LongArray(nil); !slices.Equal(s, []int64{1, 2}) || r.ExpectEnd() != nil {
@@ -324,7 +329,8 @@ func TestLyingLengthsOnStreamsWithoutLimits(t *testing.T) {
 				t.Errorf("%s with a claim of %d allocates %d bytes for 1000 of input", op.name, claim, got)
 			}
 			switch op.name {
-			case "String", "Bytes", "BytesView", "BooleanArray", "LongArray", "DoubleArray", "StringArray", "BytesArray":
+			case "String", "Bytes", "BytesView", "BooleanArray", "LongArray", "DoubleArray", "StringArray",
+				"BytesArray":
 				if !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, ErrLimit) {
 					t.Errorf("%s with a claim of %d: %v", op.name, claim, err)
 				}

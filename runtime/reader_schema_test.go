@@ -198,7 +198,8 @@ func sameJSON(got, want any) bool {
 		g, err1 := strconv.ParseFloat(string(got), 64)
 		w, err2 := strconv.ParseFloat(string(want), 64)
 		isInt := !strings.ContainsAny(string(got)+string(want), ".eE")
-		return err1 == nil && err2 == nil && !isInt && (g == w || float32(g) == float32(w)) && math.Signbit(g) == math.Signbit(w)
+		return err1 == nil && err2 == nil && !isInt && (g == w || float32(g) == float32(w)) &&
+			math.Signbit(g) == math.Signbit(w)
 	case []any:
 		want, ok := want.([]any)
 		if !ok || len(got) != len(want) {

@@ -15,7 +15,8 @@ import (
 func pool() []string {
 	inputs := []string{
 		// Varints: short, long, padded, of the greatest length, too long, too great.
-		"\x00", "\x01", "\x02", "\x7f", "\x80\x01", "\xfe\xff\xff\xff\x0f", "\xff\xff\xff\xff\x0f", "\x80\x80\x80\x80\x10",
+		"\x00", "\x01", "\x02", "\x7f", "\x80\x01", "\xfe\xff\xff\xff\x0f", "\xff\xff\xff\xff\x0f",
+		"\x80\x80\x80\x80\x10",
 		"\x80\x00", "\x82\x80\x80\x80\x80\x80\x80\x80\x80\x00", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
 		"\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02",
 		"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00", "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80",
@@ -24,23 +25,29 @@ func pool() []string {
 		"\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x11",
 		// Strings and bytes.
 		"\x06abc", "\x06ab", "\x05ab", "\x06\xe2\x82\xff", "\x80\x00", "\x8c\x80\x80\x00abcdef", "\xfe\xff\x07abc",
-		"\x80\x02" + strings.Repeat("0123456789abcdef", 8), "\x4801234567-89aB-cdef-0123-456789ABCDEF", "\x4801234567-89aB-cdef-0123-456789ABCDEG",
+		"\x80\x02" + strings.Repeat("0123456789abcdef", 8), "\x4801234567-89aB-cdef-0123-456789ABCDEF",
+		"\x4801234567-89aB-cdef-0123-456789ABCDEG",
 		// Arrays of one-byte items in all block forms; also maps, strings, booleans, bytes.
-		"\x06\x00\x02\x00\x00", "\x05\x06\x00\x01\x00\x00", "\x02\x00\x01\x02\x01\x04\x00\x00\x00", "\x02\x01\x01\x02\x00\x00",
-		"\x03\x02\x02\x00", "\x03\x06\x02\x00\x00", "\x03\x04\x02\x00\x02", "\x01\x01\x00", "\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x00",
+		"\x06\x00\x02\x00\x00", "\x05\x06\x00\x01\x00\x00", "\x02\x00\x01\x02\x01\x04\x00\x00\x00",
+		"\x02\x01\x01\x02\x00\x00",
+		"\x03\x02\x02\x00", "\x03\x06\x02\x00\x00", "\x03\x04\x02\x00\x02", "\x01\x01\x00",
+		"\x01\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x00",
 		"\x01\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00", "\x02\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
 		"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x00\x00", "\x02\x00\xfe\xff\xff\xff\xff\xff\xff\xff\xff\x01",
 		"\x80\x80\x80\x80\x08\x02", "\x14\x02\x02", "\x13\x04\x02\x02",
-		"\x04\x02a\x04bc\x00", "\x03\x0a\x02a\x04bc\x00", "\x02\x02a\x01\x06\x04bc\x00", "\x02\x05\x00", "\x04\x02a\x7fb",
+		"\x04\x02a\x04bc\x00", "\x03\x0a\x02a\x04bc\x00", "\x02\x02a\x01\x06\x04bc\x00", "\x02\x05\x00",
+		"\x04\x02a\x7fb",
 		// Arrays of floats and doubles.
 		"\x02\x00\x00\x80\x3f\x00", "\x04\x00\x00\x80\x3f\x00\x00\x00\x40\x01\x08\x01\x02\x03\x04\x00",
-		"\x04\x00\x00\x80\x3f\x00\x00\x80\x3f\x01\x10\x00\x00\x80\x3f\x00\x00\x80\x3f\x00", "\x03\x10\x00\x00\x80\x3f\x00",
+		"\x04\x00\x00\x80\x3f\x00\x00\x80\x3f\x01\x10\x00\x00\x80\x3f\x00\x00\x80\x3f\x00",
+		"\x03\x10\x00\x00\x80\x3f\x00",
 		// Arrays of ints of all lengths, and a faulty one at the end.
 		"\x10" + "\x80\x01\x80\x80\x01\x80\x80\x80\x01\x80\x80\x80\x80\x01\x02\x04\x06\x08" + "\x00",
 		"\x14" + "\x02\x04\x06\x08\x0a\x0c\x0e\x10\x80\x80\x80\x80\x20\x12" + "\x00",
 		"\x14" + "\x02\x04\x06\x08\x0a\x0c\x0e\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02\x12" + "\x00",
 		"\x14" + "\x02\x04\x06\x08\x0a\x0c\x0e\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01\x10\x12" + "\x00",
-		"\x06" + "\xff\xff\xff\xff\xff\xff\xff\xff\x01" + "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01" + "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00" + "\x00",
+		"\x06" + "\xff\xff\xff\xff\xff\xff\xff\xff\x01" + "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01" +
+			"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00" + "\x00",
 	}
 	for i, whole := range inputs[:len(inputs):len(inputs)] {
 		if i%2 == 0 || len(whole) < 20 {
@@ -100,7 +107,8 @@ func foreseen(memory, stream error) bool {
 	case io.ErrUnexpectedEOF:
 		return s.Offset > m.Offset // an item: the one that is cut off, or a faulty one before it
 	case ErrBlockSize:
-		return strings.Contains(m.Detail, "exceeds") && (s.Offset > m.Offset || s.Err == ErrBlockSize && s.Offset == m.Offset)
+		return strings.Contains(m.Detail, "exceeds") &&
+			(s.Offset > m.Offset || s.Err == ErrBlockSize && s.Offset == m.Offset)
 	}
 	return false
 }
@@ -125,7 +133,8 @@ func TestLongItemsOnStreams(t *testing.T) {
 			reuse := make([]byte, 10, 100)
 			for name, got := range map[string]string{
 				"String": r.String(), "Bytes": string(r.Bytes(reuse)), "BytesView": string(r.BytesView()),
-				"Fixed": func() string { r.Fixed(fixed); return string(fixed) }(), "FixedView": string(r.FixedView(size)),
+				"Fixed":     func() string { r.Fixed(fixed); return string(fixed) }(),
+				"FixedView": string(r.FixedView(size)),
 			} {
 				if got != string(data) {
 					t.Errorf("%s of %d bytes differs", name, size)
@@ -149,14 +158,15 @@ func TestLongItemsCutShortOnStreams(t *testing.T) {
 			default:
 				continue
 			}
-			eachSource(t, append(AppendLong([]byte{0}, 1_000_000), make([]byte, held)...), func(t *testing.T, r *Reader, _ bool) {
-				r.Long()
-				op.read(r)
-				want := fmt.Sprintf(" length 1000000 exceeds the %d bytes left, at byte 1", held)
-				if err := r.Err(); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasSuffix(err.Error(), want) {
-					t.Errorf("%s: %v, want …%s", op.name, err, want)
-				}
-			})
+			eachSource(t, append(AppendLong([]byte{0}, 1_000_000), make([]byte, held)...),
+				func(t *testing.T, r *Reader, _ bool) {
+					r.Long()
+					op.read(r)
+					want := fmt.Sprintf(" length 1000000 exceeds the %d bytes left, at byte 1", held)
+					if err := r.Err(); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasSuffix(err.Error(), want) {
+						t.Errorf("%s: %v, want …%s", op.name, err, want)
+					}
+				})
 		}
 	}
 }
@@ -171,7 +181,8 @@ func TestErrorOfTheSourceIsTheCause(t *testing.T) {
 		r.Boolean()
 		op.read(r)
 		var e *DecodeError
-		if err := r.Err(); !errors.As(err, &e) || e.Err != broken || e.Offset != 1 || err.Error() != "avro: wire cut, at byte 1" {
+		if err := r.Err(); !errors.As(err, &e) || e.Err != broken || e.Offset != 1 ||
+			err.Error() != "avro: wire cut, at byte 1" {
 			t.Errorf("%s: %v", op.name, err)
 		}
 	}

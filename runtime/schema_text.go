@@ -3,7 +3,9 @@ package runtime
 // SchemaDefinition is the definition of one named type of a schema, cut where it refers to named types: Parts[0], the
 // type Refers[0], Parts[1], and so on. There is one part more than there are references.
 type SchemaDefinition struct {
-	Name   string // the text that refers to it: its fullname, with a leading dot where a type of the null namespace could be taken for another
+	// the text that refers to it: its fullname, with a leading dot where a type of the null namespace could be taken
+	// for another
+	Name   string
 	Parts  []string
 	Refers []int // indices into the SchemaDefinitions
 }

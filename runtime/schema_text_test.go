@@ -10,13 +10,19 @@ import (
 // namespace.
 func TestSchemaTextDefinesEachTypeOnce(t *testing.T) {
 	d := runtime.SchemaDefinitions{
-		{Name: "n.A", Parts: []string{`{"type":"record","name":"A","namespace":"n","fields":[{"name":"b","type":["null",`, `]},{"name":"e","type":`, `}]}`}, Refers: []int{1, 2}},
-		{Name: "n.B", Parts: []string{`{"type":"record","name":"B","namespace":"n","fields":[{"name":"a","type":["null",`, `]},{"name":"e","type":`, `}]}`}, Refers: []int{0, 2}},
+		{Name: "n.A", Parts: []string{`{"type":"record","name":"A","namespace":"n","fields":[{"name":"b",` +
+			`"type":["null",`, `]},{"name":"e","type":`, `}]}`}, Refers: []int{1, 2}},
+		{Name: "n.B", Parts: []string{`{"type":"record","name":"B","namespace":"n","fields":[{"name":"a",` +
+			`"type":["null",`, `]},{"name":"e","type":`, `}]}`}, Refers: []int{0, 2}},
 		{Name: ".E", Parts: []string{`{"type":"enum","name":"E","namespace":"","symbols":["X"]}`}},
 	}
 	for i, want := range []string{
-		`{"type":"record","name":"A","namespace":"n","fields":[{"name":"b","type":["null",{"type":"record","name":"B","namespace":"n","fields":[{"name":"a","type":["null","n.A"]},{"name":"e","type":{"type":"enum","name":"E","namespace":"","symbols":["X"]}}]}]},{"name":"e","type":".E"}]}`,
-		`{"type":"record","name":"B","namespace":"n","fields":[{"name":"a","type":["null",{"type":"record","name":"A","namespace":"n","fields":[{"name":"b","type":["null","n.B"]},{"name":"e","type":{"type":"enum","name":"E","namespace":"","symbols":["X"]}}]}]},{"name":"e","type":".E"}]}`,
+		`{"type":"record","name":"A","namespace":"n","fields":[{"name":"b","type":["null",{"type":"record",` +
+			`"name":"B","namespace":"n","fields":[{"name":"a","type":["null","n.A"]},{"name":"e",` +
+			`"type":{"type":"enum","name":"E","namespace":"","symbols":["X"]}}]}]},{"name":"e","type":".E"}]}`,
+		`{"type":"record","name":"B","namespace":"n","fields":[{"name":"a","type":["null",{"type":"record",` +
+			`"name":"A","namespace":"n","fields":[{"name":"b","type":["null","n.B"]},{"name":"e",` +
+			`"type":{"type":"enum","name":"E","namespace":"","symbols":["X"]}}]}]},{"name":"e","type":".E"}]}`,
 		`{"type":"enum","name":"E","namespace":"","symbols":["X"]}`,
 	} {
 		if got := d.Text(i); got != want {

@@ -90,8 +90,10 @@ func TestSkippedListsAreThoseThatAreWalkedThrough(t *testing.T) {
 							walked.SkipItems(kind, block.Count(), each)
 						}
 						skipped.SkipArray(kind, each, each)
-						if difference := sameFailure(walked, skipped); difference != "" || !walked.Failed() != (n == len(data)) {
-							t.Fatalf("%s, kind %d, blocks of %v times %d: %x: %s", name, kind, blocks, each, data[:n], difference)
+						if difference := sameFailure(walked, skipped); difference != "" ||
+							!walked.Failed() != (n == len(data)) {
+							t.Fatalf("%s, kind %d, blocks of %v times %d: %x: %s", name, kind, blocks, each, data[:n],
+								difference)
 						}
 					}
 				}

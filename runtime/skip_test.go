@@ -25,18 +25,25 @@ var skipped = []string{
 	`{"type": "array", "items": "null"}`, `{"type": "array", "items": "int"}`, `{"type": "array", "items": "double"}`,
 	`{"type": "array", "items": "string"}`, `{"type": "array", "items": ["null", "long"]}`,
 	`{"type": "array", "items": {"type": "array", "items": "int"}}`,
-	`{"type": "array", "items": {"type": "record", "name": "P", "fields": [{"name": "a", "type": "long"}, {"name": "b", "type": "int"}]}}`,
-	`{"type": "array", "items": {"type": "record", "name": "P", "fields": [{"name": "a", "type": "bytes"}, {"name": "b", "type": "float"}]}}`,
+	`{"type": "array", "items": {"type": "record", "name": "P", "fields": [{"name": "a", "type": "long"}, {"name": ` +
+		`"b", "type": "int"}]}}`,
+	`{"type": "array", "items": {"type": "record", "name": "P", "fields": [{"name": "a", "type": "bytes"}, {"name": ` +
+		`"b", "type": "float"}]}}`,
 	`{"type": "array", "items": {"type": "record", "name": "P", "fields": []}}`,
 	`{"type": "map", "values": "null"}`, `{"type": "map", "values": "string"}`, `{"type": "map", "values": "double"}`,
 	`{"type": "map", "values": {"type": "map", "values": ["null", "bytes"]}}`,
 	`{"type": "record", "name": "R", "fields": [
-		{"name": "a", "type": "int"}, {"name": "b", "type": "long"}, {"name": "c", "type": "null"}, {"name": "d", "type": "double"},
-		{"name": "e", "type": {"type": "record", "name": "S", "fields": [{"name": "f", "type": "float"}, {"name": "g", "type": "string"}]}},
-		{"name": "h", "type": "bytes"}, {"name": "i", "type": {"type": "array", "items": "S"}}, {"name": "j", "type": "boolean"}]}`,
+		{"name": "a", "type": "int"}, {"name": "b", "type": "long"}, {"name": "c", "type": "null"},
+		{"name": "d", "type": "double"},
+		{"name": "e", "type": {"type": "record", "name": "S", "fields": [{"name": "f", "type": "float"},
+		{"name": "g", "type": "string"}]}},
+		{"name": "h", "type": "bytes"}, {"name": "i", "type": {"type": "array", "items": "S"}},
+		{"name": "j", "type": "boolean"}]}`,
 	`{"type": "record", "name": "Node", "fields": [{"name": "next", "type": ["null", "Node"]},
-		{"name": "children", "type": {"type": "array", "items": "Node"}}, {"name": "links", "type": {"type": "map", "values": "Node"}}, {"name": "text", "type": "string"}]}`,
-	`{"type": "bytes", "logicalType": "decimal", "precision": 30}`, `{"type": "long", "logicalType": "timestamp-micros"}`,
+		{"name": "children", "type": {"type": "array", "items": "Node"}},
+		{"name": "links", "type": {"type": "map", "values": "Node"}}, {"name": "text", "type": "string"}]}`,
+	`{"type": "bytes", "logicalType": "decimal", "precision": 30}`,
+	`{"type": "long", "logicalType": "timestamp-micros"}`,
 	`{"type": "string", "logicalType": "uuid"}`,
 }
 
@@ -98,7 +105,8 @@ func TestSkipOfCutData(t *testing.T) {
 				for name, open := range skipSources {
 					r := open(data[:n])
 					r.Skip(shape)
-					if err := r.Err(); !errors.Is(err, io.ErrUnexpectedEOF) && !(name == "memory" && errors.Is(err, rt.ErrBlockSize)) {
+					if err := r.Err(); !errors.Is(err, io.ErrUnexpectedEOF) &&
+						!(name == "memory" && errors.Is(err, rt.ErrBlockSize)) {
 						t.Fatalf("%s, %s: %x: %v", text, name, data[:n], err)
 					}
 					if r.Offset() > int64(n) {
@@ -117,7 +125,8 @@ func TestSkipOfCutData(t *testing.T) {
 func TestSizedBlocksAreSkippedWhole(t *testing.T) {
 	garbage := strings.Repeat("\xff", 20_000)
 	input := string(rt.AppendLong(rt.AppendLong(nil, -3), int64(len(garbage)))) + garbage + "\x01\x02\xff\x00"
-	for _, text := range []string{`{"type": "array", "items": "string"}`, `{"type": "map", "values": ["null", "int"]}`, `{"type": "array", "items": ["null", "boolean"]}`,
+	for _, text := range []string{`{"type": "array", "items": "string"}`, `{"type": "map", "values": ["null", "int"]}`,
+		`{"type": "array", "items": ["null", "boolean"]}`,
 		`{"type": "array", "items": "int"}`} {
 		shape, _ := shapeOf(t, text, 3)
 		if strings.Contains(text, "map") {
@@ -177,7 +186,8 @@ func TestSkipOfHostileBlocks(t *testing.T) {
 			r.LaxBlockSize = c.lax
 			r.Skip(shape)
 			err := r.Err()
-			late := name != "memory" && (errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, rt.ErrLimit)) // a stream does not know how long it is
+			// a stream does not know how long it is
+			late := name != "memory" && (errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, rt.ErrLimit))
 			if !errors.Is(err, c.want) && !(late && c.want != nil) {
 				t.Errorf("%s, %s: %x: %v, want %v", c.text, name, c.data, err, c.want)
 			} else if err != nil && !late && r.Offset() != c.offset {
@@ -238,8 +248,10 @@ func TestSkipRefusesBranchesThatAreNone(t *testing.T) {
 	const union = `["null", "int", "string"]`
 	for _, text := range []string{
 		union,
-		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ` + union + `}, {"name": "v", "type": "int"}]}`,
-		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ["null", "R"]}, {"name": "v", "type": "int"}]}`,
+		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ` + union +
+			`}, {"name": "v", "type": "int"}]}`,
+		`{"type": "record", "name": "R", "fields": [{"name": "u", "type": ["null", "R"]}, {"name": "v", "type": ` +
+			`"int"}]}`,
 		`{"type": "array", "items": ` + union + `}`,
 		`{"type": "map", "values": ` + union + `}`,
 	} {

@@ -48,7 +48,8 @@ func TestUUIDTextIsInTheOrderOfRFC4122(t *testing.T) {
 
 func TestParseUUIDRefusesAnythingElse(t *testing.T) {
 	good := "123e4567-e89b-42d3-a456-426614174000"
-	bad := []string{"", good[1:], good + "0", "{" + good[1:35] + "}", "urn:uuid:" + good, strings.ReplaceAll(good, "-", "")}
+	bad := []string{"", good[1:], good + "0", "{" + good[1:35] + "}", "urn:uuid:" + good,
+		strings.ReplaceAll(good, "-", "")}
 	for i := range good {
 		for _, c := range []byte{'g', 'G', '-', ' ', '/', ':', '@', '`', 0, 0xff} {
 			if good[i] != '-' || c != '-' {
@@ -96,7 +97,8 @@ func TestDurationString(t *testing.T) {
 		{rt.Duration{Days: 30}, "P30D"},
 		{rt.Duration{Millis: 86400000}, "PT86400S"},
 		{rt.Duration{Millis: 50}, "PT0.050S"},
-		{rt.Duration{Months: math.MaxUint32, Days: math.MaxUint32, Millis: math.MaxUint32}, "P4294967295M4294967295DT4294967.295S"},
+		{rt.Duration{Months: math.MaxUint32, Days: math.MaxUint32, Millis: math.MaxUint32},
+			"P4294967295M4294967295DT4294967.295S"},
 	}
 	for _, test := range tests {
 		if got := test.d.String(); got != test.want {

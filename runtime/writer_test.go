@@ -78,7 +78,8 @@ func TestFailedDatumLeavesNothing(t *testing.T) {
 		if err := stringList(w, []string{"a"}, -1, nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := stringList(w, strings.Split(strings.Repeat("text,", 50), ","), 30, cause); !errors.Is(err, rt.ErrNoBranch) {
+		if err := stringList(w, strings.Split(strings.Repeat("text,", 50), ","), 30, cause); !errors.Is(err,
+			rt.ErrNoBranch) {
 			t.Fatal(err)
 		}
 		if w.Err() != nil {
@@ -107,7 +108,8 @@ func TestDatumThatFailsAfterAPartWasWrittenBreaksTheWriter(t *testing.T) {
 		items[i] = "some text"
 	}
 	err := stringList(w, items, 90000, rt.NewEncodeError(rt.ErrNoBranch, ""))
-	if !errors.Is(err, rt.ErrNoBranch) || !strings.Contains(err.Error(), "already written") || !strings.Contains(err.Error(), "[90000]") {
+	if !errors.Is(err, rt.ErrNoBranch) || !strings.Contains(err.Error(), "already written") ||
+		!strings.Contains(err.Error(), "[90000]") {
 		t.Error(err)
 	}
 	if out.Len() < 800000 {

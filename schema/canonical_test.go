@@ -44,7 +44,8 @@ func checkCanonical(t *testing.T, name string) (n int) {
 			if long, err := strconv.ParseInt(v.Rabin.Long, 10, 64); err != nil || uint64(long) != s.Fingerprint() {
 				t.Errorf("fingerprint %d, want %s", int64(s.Fingerprint()), v.Rabin.Long)
 			}
-			if again, err := schema.Parse(s.Canonical()); err == nil && !v.NotIdempotent && again.Canonical() != v.Canonical {
+			if again, err := schema.Parse(s.Canonical()); err == nil && !v.NotIdempotent &&
+				again.Canonical() != v.Canonical {
 				t.Errorf("the canonical form of the canonical form is %s", again.Canonical())
 			}
 		})

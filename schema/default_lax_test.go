@@ -11,7 +11,8 @@ func TestLaxDefaultsLeaveAllOut(t *testing.T) {
 	const text = `{"type":"record","name":"R","fields":[
 		{"name":"fits","type":"int","default":1},
 		{"name":"wrong","type":"long","default":"x"},
-		{"name":"inner","type":{"type":"record","name":"I","fields":[{"name":"also","type":["int","string"],"default":null}]},"default":{}},
+		{"name":"inner","type":{"type":"record","name":"I","fields":[{"name":"also","type":["int","string"],
+		"default":null}]},"default":{}},
 		{"name":"hue","type":` + hue + `}]}`
 	if _, err := schema.Parse(text); !errors.Is(err, schema.ErrDefault) {
 		t.Fatalf("without the option: %v", err)
@@ -20,7 +21,8 @@ func TestLaxDefaultsLeaveAllOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(set.Warnings) != 2 || !errors.Is(set.Warnings[0], schema.ErrDefault) || !errors.Is(set.Warnings[1], schema.ErrDefault) {
+	if len(set.Warnings) != 2 || !errors.Is(set.Warnings[0], schema.ErrDefault) ||
+		!errors.Is(set.Warnings[1], schema.ErrDefault) {
 		t.Errorf("warnings %v", set.Warnings)
 	}
 	root := set.Roots[0].Schema
@@ -48,13 +50,16 @@ func TestLaxDefaultsKeepThoseThatAreRight(t *testing.T) {
 
 // TestSchemasOfDataMayBreakRules that do not change the bytes, and no others.
 func TestSchemasOfDataMayBreakRules(t *testing.T) {
-	const text = `{"type":"record","name":"R","fields":[{"name":"in","type":"Inner"},{"name":"größe in cm","type":"int","default":"x"},
+	const text = `{"type":"record","name":"R","fields":[{"name":"in","type":"Inner"},
+	{"name":"größe in cm","type":"int","default":"x"},
 		{"name":"inner","type":{"type":"record","name":"Inner","fields":[]}}]}`
-	if s, err := schema.Parse(text, schema.OfData()); err != nil || s.Fields[1].Name != "größe in cm" || s.Fields[1].Default != nil {
+	if s, err := schema.Parse(text, schema.OfData()); err != nil || s.Fields[1].Name != "größe in cm" ||
+		s.Fields[1].Default != nil {
 		t.Errorf("%v, %v", s, err)
 	}
 	for _, options := range [][]schema.Option{
-		{schema.LaxNames(), schema.LaxDefaults()}, {schema.AllowForward(), schema.LaxDefaults()}, {schema.AllowForward(), schema.LaxNames()},
+		{schema.LaxNames(), schema.LaxDefaults()}, {schema.AllowForward(), schema.LaxDefaults()},
+		{schema.AllowForward(), schema.LaxNames()},
 	} {
 		if _, err := schema.Parse(text, options...); err == nil {
 			t.Error("a rule is not broken")

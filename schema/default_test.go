@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	pair  = `{"type":"record","name":"P","fields":[{"name":"x","type":"int"},{"name":"y","type":"string","default":"why"}]}`
+	pair = `{"type":"record","name":"P","fields":[{"name":"x","type":"int"},{"name":"y","type":"string",` +
+		`"default":"why"}]}`
 	hue   = `{"type":"enum","name":"Hue","symbols":["RED","SKY"]}`
 	twoB  = `{"type":"fixed","name":"Two","size":2}`
 	other = `{"type":"record","name":"O","fields":[{"name":"x","type":["null","boolean"]}]}`
@@ -26,8 +27,11 @@ func TestDefaultsFitTheirTypes(t *testing.T) {
 		{`"boolean"`, `true|false`, `null|0|"true"`},
 		{`"int"`, `0|-0|2147483647|-2147483648`, `2147483648|-2147483649|1.0|1e3|"1"|null|true|1E1`},
 		{`"long"`, `9223372036854775807|-9223372036854775808`, `9223372036854775808|-9223372036854775809|0.5|"1"|1e2`},
-		{`"float"`, `0|-0.0|1|1.5|-1.5e-300|3.4028235e38|1e-400|"NaN"|"Infinity"|"-Infinity"`, `1e39|3.5e38|"1"|"nan"|"+Infinity"|"INF"|""|null|-1e300`},
-		{`"double"`, `"NaN"|"Infinity"|"-Infinity"|0|1e308|-1.7976931348623157e308|1e-400|123456789012345678901234567890`, `1e309|"1"|"infinity"|"Inf"|null`},
+		{`"float"`, `0|-0.0|1|1.5|-1.5e-300|3.4028235e38|1e-400|"NaN"|"Infinity"|"-Infinity"`,
+			`1e39|3.5e38|"1"|"nan"|"+Infinity"|"INF"|""|null|-1e300`},
+		{`"double"`,
+			`"NaN"|"Infinity"|"-Infinity"|0|1e308|-1.7976931348623157e308|1e-400|123456789012345678901234567890`,
+			`1e309|"1"|"infinity"|"Inf"|null`},
 		{`"bytes"`, `""|"abc"|"\u0000\u00ff"|"ÿ"`, `"\u0100"|"日"|1|[1]|null`},
 		{`"string"`, `""|"\u0100😀"`, `1|null|["a"]`},
 		{twoB, `"ab"|"\u00ff\u0000"|"éé"`, `""|"a"|"abc"|"aĀ"|12|null`},
@@ -39,7 +43,8 @@ func TestDefaultsFitTheirTypes(t *testing.T) {
 		{`["int","null"]`, `null|1`, `"1"|{"int":1}`},
 		{`["null",` + hue + `,` + twoB + `]`, `null|"RED"|"ab"`, `"abc"|"NO!"|1`},
 		{`["null",` + pair + `,` + other + `]`, `{"x":1}|{"x":true}|{"x":null}`, `{"x":"1"}|{}`},
-		{`["null",` + pair + `,{"type":"map","values":"long"}]`, `{"x":1}|{"z":1}|{}|{"x":2147483648}`, `{"x":"1"}|{"z":"1"}`},
+		{`["null",` + pair + `,{"type":"map","values":"long"}]`, `{"x":1}|{"z":1}|{}|{"x":2147483648}`,
+			`{"x":"1"}|{"z":"1"}`},
 		{`{"type":"array","items":["null","int"]}`, `[null,1]`, `[null,"1"]`},
 		{`[]`, ``, `null|1|{}`},
 		{`{"type":"int","logicalType":"date"}`, `0`, `"1970-01-01"`},
@@ -136,7 +141,8 @@ func TestAUnionDefaultBelongsToTheFirstBranchThatItMatches(t *testing.T) {
 // package plan.
 func TestDefaultsThatAreNotFiniteAreWarnedOf(t *testing.T) {
 	text := record(`{"name":"d","type":"double","default":"NaN"},{"name":"f","type":"float","default":"-Infinity"},
-		{"name":"u","type":["null","double"],"default":"Infinity"},{"name":"a","type":{"type":"array","items":"float"},"default":[1,"NaN"]},
+		{"name":"u","type":["null","double"],"default":"Infinity"},
+		{"name":"a","type":{"type":"array","items":"float"},"default":[1,"NaN"]},
 		{"name":"s","type":["double","string"],"default":"NaN"},
 		{"name":"r","type":{"type":"record","name":"I","fields":[{"name":"x","type":"double"}]},"default":{"x":"NaN"}}`)
 	set, err := schema.ParseSources([]schema.Source{{Text: []byte(text)}})
@@ -144,7 +150,8 @@ func TestDefaultsThatAreNotFiniteAreWarnedOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, w := range set.Warnings {
-		if !errors.Is(w, schema.ErrDefault) || !strings.HasPrefix(text[w.Pos.Offset:], `"NaN"`) && !strings.HasPrefix(text[w.Pos.Offset:], `"Infinity"`) &&
+		if !errors.Is(w, schema.ErrDefault) || !strings.HasPrefix(text[w.Pos.Offset:], `"NaN"`) &&
+			!strings.HasPrefix(text[w.Pos.Offset:], `"Infinity"`) &&
 			!strings.HasPrefix(text[w.Pos.Offset:], `"-Infinity"`) {
 			t.Errorf("warning %v", w)
 		}
@@ -163,7 +170,8 @@ func TestDefaultsThatFillInThemselvesAreRefused(t *testing.T) {
 	const text = `{"type":"record","name":"A","fields":[
 		{"name":"b","type":["null",{"type":"record","name":"B","fields":[
 			{"name":"a","type":["null","A"],"default":%}]}],"default":{}}]}`
-	if _, err := schema.Parse(strings.Replace(text, "%", "{}", 1)); !errors.Is(err, schema.ErrDefault) || !strings.Contains(err.Error(), "without end") {
+	if _, err := schema.Parse(strings.Replace(text, "%", "{}", 1)); !errors.Is(err, schema.ErrDefault) ||
+		!strings.Contains(err.Error(), "without end") {
 		t.Errorf("got %v", err)
 	}
 	for _, end := range []string{"null", `{"b":null}`, `{"b":{"a":null}}`} {
@@ -189,12 +197,14 @@ func TestDefaultsOfWideRecords(t *testing.T) {
 		values = append(values, fmt.Sprintf(`"f%d":%d`, i, i))
 	}
 	text := func(values []string) string {
-		return record(`{"name":"w","type":{"type":"record","name":"W","fields":[` + strings.Join(fields, ",") + `]},"default":{` + strings.Join(values, ",") + `}}`)
+		return record(`{"name":"w","type":{"type":"record","name":"W","fields":[` + strings.Join(fields, ",") +
+			`]},"default":{` + strings.Join(values, ",") + `}}`)
 	}
 	if _, err := schema.Parse(text(values)); err != nil {
 		t.Error(err)
 	}
-	if _, err := schema.Parse(text(values[:39])); !errors.Is(err, schema.ErrDefault) || !strings.Contains(err.Error(), `"f39"`) {
+	if _, err := schema.Parse(text(values[:39])); !errors.Is(err, schema.ErrDefault) ||
+		!strings.Contains(err.Error(), `"f39"`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -47,9 +47,11 @@ func TestDepthIsBounded(t *testing.T) {
 		{"a million objects", strings.Repeat(`{"type":`, 1000000), nil, schema.ErrDepth},
 		{"333 records", records(333), nil, nil},
 		{"334 records", records(334), nil, schema.ErrDepth},
-		{"deep property", `{"type":"int","x":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`, nil, schema.ErrDepth},
+		{"deep property", `{"type":"int","x":` + strings.Repeat("[", 2000) + strings.Repeat("]", 2000) + `}`, nil,
+			schema.ErrDepth},
 		{"9999 arrays allowed", arrays(9999), []schema.Option{schema.MaxDepth(10000)}, nil},
-		{"no option allows more than 10000", arrays(100000), []schema.Option{schema.MaxDepth(1 << 30)}, schema.ErrDepth},
+		{"no option allows more than 10000", arrays(100000), []schema.Option{schema.MaxDepth(1 << 30)},
+			schema.ErrDepth},
 		{"low limit", `["int"]`, []schema.Option{schema.MaxDepth(1)}, nil},
 		{"too low a limit", `[["int"]]`, []schema.Option{schema.MaxDepth(-5)}, schema.ErrDepth},
 	}
@@ -121,7 +123,8 @@ func TestLargeSchemasAreReadQuickly(t *testing.T) {
 			if j > 0 {
 				b.WriteString(",")
 			}
-			fmt.Fprintf(&b, `{"name": "field_%d", "type": ["null", "string", {"type": "array", "items": "long"}], "default": null}`, j)
+			fmt.Fprintf(&b, `{"name": "field_%d", "type": ["null", "string", {"type": "array", "items": "long"}], `+
+				`"default": null}`, j)
 		}
 		b.WriteString("]}")
 	}
@@ -151,16 +154,20 @@ func TestHostileSchemasTakeLinearTime(t *testing.T) {
 	for range 200 {
 		nested = `{"v":` + nested + `}`
 	}
-	branching := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",{"type":"record","name":"B","fields":[{"name":"v","type":["int","A","B"]}]}]}]},
+	branching := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",
+	{"type":"record","name":"B","fields":[{"name":"v","type":["int","A","B"]}]}]}]},
 		{"type":"record","name":"C","fields":[{"name":"c","type":["int","A","B"],"default":` + nested + `}]}]`
 	// Each level tries A in full before it finds that w is missing.
-	deadEnds := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",{"type":"record","name":"B","fields":[{"name":"v","type":["string","A","B"]}]}]},{"name":"w","type":"int"}]},
+	deadEnds := `[{"type":"record","name":"A","fields":[{"name":"v","type":["int","A",
+	{"type":"record","name":"B","fields":[{"name":"v","type":["string","A","B"]}]}]},{"name":"w","type":"int"}]},
 		{"type":"record","name":"C","fields":[{"name":"c","type":["int","A","B"],"default":` + nested + `}]}]`
 	// Each record holds the one before twice, by default.
 	var doubling strings.Builder
-	doubling.WriteString(`["null",{"type":"record","name":"R0","fields":[{"name":"a","type":"string","default":"0123456789"}]}`)
+	doubling.WriteString(`["null",{"type":"record","name":"R0","fields":[{"name":"a","type":"string",` +
+		`"default":"0123456789"}]}`)
 	for i := range 40 {
-		fmt.Fprintf(&doubling, `,{"type":"record","name":"R%d","fields":[{"name":"a","type":"R%d","default":{}},{"name":"b","type":"R%d","default":{}}]}`, i+1, i, i)
+		fmt.Fprintf(&doubling, `,{"type":"record","name":"R%d","fields":[{"name":"a","type":"R%d","default":{}},`+
+			`{"name":"b","type":"R%d","default":{}}]}`, i+1, i, i)
 	}
 	doubling.WriteString("]")
 	manyKeys := make([]string, 200000)
@@ -177,7 +184,8 @@ func TestHostileSchemasTakeLinearTime(t *testing.T) {
 		"endless default":    {record(`{"name":"r","type":["null","R"],"default":{}}`), schema.ErrDefault},
 		"many properties":    {`{"type":"int",` + strings.Join(manyKeys, ",") + `}`, nil},
 		"many unknown names": {`["int",` + strings.Repeat(`"nope",`, 200000) + `"long"]`, schema.ErrUnknownType},
-		"many errors":        {`[` + strings.Repeat(`{"type":"fixed","name":"-"},`, 100000) + `"long"]`, schema.ErrMissing},
+		"many errors": {`[` + strings.Repeat(`{"type":"fixed","name":"-"},`, 100000) + `"long"]`,
+			schema.ErrMissing},
 		"many repeated keys": {`{"type":"int"` + strings.Repeat(`,"x":0`, 200000) + `}`, nil},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -17,17 +17,26 @@ func TestRecordsWithoutEndAreRefused(t *testing.T) {
 		{"itself", record(`{"name":"r","type":"R"}`), "R.r → R;"},
 		{"after others", record(`{"name":"a","type":"int"},{"name":"r","type":"R"}`), "R.r → R;"},
 		{"union of itself", record(`{"name":"r","type":["R"]}`), "R.r → R;"},
-		{"two in turn", record(`{"name":"s","type":{"type":"record","name":"n.S","fields":[{"name":"back","type":".R"}]}}`), "R.s → n.S.back → R;"},
-		{"union of endless ones", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"r","type":"R"}]}]}`), "R.u → R;"},
-		{"entered from outside", `{"type":"record","name":"Out","fields":[{"name":"in","type":` + record(`{"name":"r","type":"R"}`) + `}]}`, "end: R.r → R;"},
+		{"two in turn", record(`{"name":"s","type":{"type":"record","name":"n.S","fields":[{"name":"back",` +
+			`"type":".R"}]}}`), "R.s → n.S.back → R;"},
+		{"union of endless ones", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"r",` +
+			`"type":"R"}]}]}`), "R.u → R;"},
+		{"entered from outside", `{"type":"record","name":"Out","fields":[{"name":"in","type":` +
+			record(`{"name":"r","type":"R"}`) + `}]}`, "end: R.r → R;"},
 		{"nullable", record(`{"name":"r","type":["null","R"]}`), ""},
 		{"nullable at the end", record(`{"name":"r","type":["R","null"]}`), ""},
 		{"array", record(`{"name":"r","type":{"type":"array","items":"R"}}`), ""},
 		{"map", record(`{"name":"r","type":{"type":"map","values":"R"}}`), ""},
-		{"union with a finite record", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[]}]}`), ""},
-		{"union with a record that is finite through a union", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"v","type":["R","null"]}]}]}`), ""},
-		{"union with a record that needs the first", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"v","type":"R"},{"name":"w","type":"int"}]}]}`), "R.u → R;"},
-		{"same record twice", record(`{"name":"a","type":{"type":"record","name":"S","fields":[]}},{"name":"b","type":"S"}`), ""},
+		{"union with a finite record", record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[]}]}`),
+			""},
+		{"union with a record that is finite through a union",
+			record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"v","type":["R",` +
+				`"null"]}]}]}`), ""},
+		{"union with a record that needs the first",
+			record(`{"name":"u","type":["R",{"type":"record","name":"S","fields":[{"name":"v","type":"R"},` +
+				`{"name":"w","type":"int"}]}]}`), "R.u → R;"},
+		{"same record twice", record(`{"name":"a","type":{"type":"record","name":"S","fields":[]}},{"name":"b",` +
+			`"type":"S"}`), ""},
 	}
 	for _, c := range cases {
 		_, err := schema.Parse(c.text)
@@ -60,10 +69,13 @@ func TestEachCycleIsReportedOnce(t *testing.T) {
 func TestALongCycleIsCutShort(t *testing.T) {
 	var list []schema.Source
 	for i := range 40 {
-		list = append(list, sources("x", fmt.Sprintf(`{"type":"record","name":"R%d","fields":[{"name":"f","type":"R%d"}]}`, i, (i+1)%40))...)
+		list = append(list,
+			sources("x", fmt.Sprintf(`{"type":"record","name":"R%d","fields":[{"name":"f","type":"R%d"}]}`, i,
+				(i+1)%40))...)
 	}
 	_, err := schema.ParseSources(list)
-	if !errors.Is(err, schema.ErrCycle) || !strings.Contains(err.Error(), "R0.f → R1.f →") || !strings.Contains(err.Error(), "R11.f → … → R0") {
+	if !errors.Is(err, schema.ErrCycle) || !strings.Contains(err.Error(), "R0.f → R1.f →") ||
+		!strings.Contains(err.Error(), "R11.f → … → R0") {
 		t.Errorf("got %v", err)
 	}
 }

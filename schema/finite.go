@@ -32,7 +32,8 @@ func (s *Schema) CheckFinite() error {
 		}
 	}
 	if f.fault == nil && total > maxNodes && f.shared {
-		f.fault = &Diagnostic{Err: ErrTooLarge, Msg: fmt.Sprintf("the schema comes to more than %d schemas", maxNodes), Hint: "let what stands in many places be a named type"}
+		f.fault = &Diagnostic{Err: ErrTooLarge, Msg: fmt.Sprintf("the schema comes to more than %d schemas", maxNodes),
+			Hint: "let what stands in many places be a named type"}
 	}
 	if f.fault == nil {
 		return nil
@@ -54,12 +55,14 @@ func (f *finiteness) size(s *Schema, depth int) int {
 	if size, known := f.sizes[s]; known {
 		f.shared = true
 		if size == 0 {
-			f.fault = &Diagnostic{Pos: s.Pos, Err: ErrCycle, Msg: fmt.Sprintf("the %s contains itself", s.Kind), Hint: "only records can contain themselves"}
+			f.fault = &Diagnostic{Pos: s.Pos, Err: ErrCycle, Msg: fmt.Sprintf("the %s contains itself", s.Kind),
+				Hint: "only records can contain themselves"}
 		}
 		return size
 	}
 	if depth > highestMaxDepth {
-		f.fault = &Diagnostic{Pos: s.Pos, Err: ErrDepth, Msg: fmt.Sprintf("the schema nests deeper than %d levels", highestMaxDepth)}
+		f.fault = &Diagnostic{Pos: s.Pos, Err: ErrDepth,
+			Msg: fmt.Sprintf("the schema nests deeper than %d levels", highestMaxDepth)}
 		return 1
 	}
 	f.sizes[s] = 0

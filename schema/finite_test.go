@@ -29,12 +29,15 @@ func cyclic() map[string]struct {
 		text, canonical string
 	}{
 		"array": {array, `{"type":"array","items":null}`, `{"type":"array","items":null}`},
-		"map":   {values, `{"type":"map","values":{"type":"array","items":null}}`, `{"type":"map","values":{"type":"array","items":null}}`},
+		"map": {values, `{"type":"map","values":{"type":"array","items":null}}`,
+			`{"type":"map","values":{"type":"array","items":null}}`},
 		"union": {union, `["null",null]`, `["null",null]`},
 		"in a record": {
 			inRecord,
-			`{"type":"record","name":"R","namespace":"n","fields":[{"name":"a","type":{"type":"array","items":null}},{"name":"b","type":{"type":"array","items":{"type":"array","items":null}}}]}`,
-			`{"name":"n.R","type":"record","fields":[{"name":"a","type":{"type":"array","items":null}},{"name":"b","type":{"type":"array","items":{"type":"array","items":null}}}]}`,
+			`{"type":"record","name":"R","namespace":"n","fields":[{"name":"a","type":{"type":"array","items":null}},` +
+				`{"name":"b","type":{"type":"array","items":{"type":"array","items":null}}}]}`,
+			`{"name":"n.R","type":"record","fields":[{"name":"a","type":{"type":"array","items":null}},{"name":"b",` +
+				`"type":{"type":"array","items":{"type":"array","items":null}}}]}`,
 		},
 	}
 }
@@ -50,7 +53,8 @@ func TestSchemasThatContainThemselvesEndEveryWalk(t *testing.T) {
 					t.Errorf("canonical form %.200s", got)
 				}
 				c.schema.Fingerprint()
-				for _, err := range []error{c.schema.CheckFinite(), schema.Validate(c.schema), second(json.Marshal(c.schema)), second(plan.Build(c.schema))} {
+				for _, err := range []error{c.schema.CheckFinite(), schema.Validate(c.schema),
+					second(json.Marshal(c.schema)), second(plan.Build(c.schema))} {
 					if !errors.Is(err, schema.ErrCycle) || !strings.Contains(err.Error(), "contains itself") {
 						t.Errorf("got %v", err)
 					}
@@ -74,11 +78,13 @@ func TestAPartMayStandAgainInsideATypeOfItsOwn(t *testing.T) {
 	if err := schema.Validate(next); err != nil {
 		t.Fatal(err)
 	}
-	const want = `["null",{"type":"record","name":"List","fields":[{"name":"next","type":["null","List"]},{"name":"more","type":{"type":"array","items":["null","List"]}}]}]`
+	const want = `["null",{"type":"record","name":"List","fields":[{"name":"next","type":["null","List"]},` +
+		`{"name":"more","type":{"type":"array","items":["null","List"]}}]}]`
 	if got := next.String(); got != want {
 		t.Errorf("got %s", got)
 	}
-	const canonical = `["null",{"name":"List","type":"record","fields":[{"name":"next","type":["null","List"]},{"name":"more","type":{"type":"array","items":["null","List"]}}]}]`
+	const canonical = `["null",{"name":"List","type":"record","fields":[{"name":"next","type":["null","List"]},` +
+		`{"name":"more","type":{"type":"array","items":["null","List"]}}]}]`
 	if got := next.Canonical(); got != canonical {
 		t.Errorf("got %s", got)
 	}
@@ -96,12 +102,14 @@ func doubled(n int) *schema.Schema {
 }
 
 func TestSchemasOfManySharedPartsEndEveryWalk(t *testing.T) {
-	if err := schema.Validate(doubled(16)); err != nil { // 5 << 16 schemas: arrays and maps of what is inside, and unions of these
+	// 5 << 16 schemas: arrays and maps of what is inside, and unions of these
+	if err := schema.Validate(doubled(16)); err != nil {
 		t.Errorf("16 levels: %v", err)
 	}
 	large := doubled(64)
 	within(t, 30*time.Second, func() {
-		for _, err := range []error{large.CheckFinite(), schema.Validate(large), second(json.Marshal(large)), second(plan.Build(large))} {
+		for _, err := range []error{large.CheckFinite(), schema.Validate(large), second(json.Marshal(large)),
+			second(plan.Build(large))} {
 			if !errors.Is(err, schema.ErrTooLarge) {
 				t.Errorf("got %v", err)
 			}
@@ -153,7 +161,8 @@ func TestValidateBoundsTheDepthThatParseDoes(t *testing.T) {
 		{"in a field", schema.NewRecord("R", schema.NewField("f", nested(9))), 10, true},
 		{"in a field, one more", schema.NewRecord("R", schema.NewField("f", nested(10))), 10, false},
 		{"map and union", schema.NewMap(schema.NewUnion(schema.NewPrimitive(schema.Null), nested(7))), 10, true},
-		{"map and union, one more", schema.NewMap(schema.NewUnion(schema.NewPrimitive(schema.Null), nested(8))), 10, false},
+		{"map and union, one more", schema.NewMap(schema.NewUnion(schema.NewPrimitive(schema.Null), nested(8))), 10,
+			false},
 		// A part that was measured where it stands high must not be too deep where it stands low.
 		{"shared, low enough", schema.NewUnion(shared, schema.NewMap(schema.NewMap(shared))), 9, true},
 		{"shared, too low", schema.NewUnion(shared, schema.NewMap(schema.NewMap(shared))), 8, false},

@@ -36,7 +36,8 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("error %T beside schema %v", err, s)
 			}
 			for _, d := range list {
-				if d.Pos.Line < 1 || d.Pos.Column < 1 || d.Pos.Offset < 0 || d.Pos.Offset > len(text) || d.Err == nil || d.Msg == "" {
+				if d.Pos.Line < 1 || d.Pos.Column < 1 || d.Pos.Offset < 0 || d.Pos.Offset > len(text) || d.Err == nil ||
+					d.Msg == "" {
 					t.Errorf("incomplete diagnostic %+v", *d)
 				}
 			}

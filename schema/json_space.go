@@ -63,5 +63,6 @@ func (r *jsonReader) ended(start Position, what, hint string) *syntaxError {
 		trimmed := strings.TrimRight(r.text, " ")
 		pos = Position{File: r.file, Offset: len(trimmed), Line: r.line, Column: len(trimmed) - r.lineStart + 1}
 	}
-	return r.fail(pos, hint, "the text ends inside the %s that begins at line %d, column %d", what, start.Line, start.Column)
+	return r.fail(pos, hint, "the text ends inside the %s that begins at line %d, column %d", what, start.Line,
+		start.Column)
 }

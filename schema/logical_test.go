@@ -87,7 +87,8 @@ func TestLogicalTypesTakeEffectWhereTheyMay(t *testing.T) {
 			}
 			continue
 		}
-		if len(set.Warnings) != 1 || !errors.Is(set.Warnings[0], schema.ErrLogical) || set.Warnings[0].Pos.Offset != strings.Index(text, `"logicalType":`)+14 {
+		if len(set.Warnings) != 1 || !errors.Is(set.Warnings[0], schema.ErrLogical) ||
+			set.Warnings[0].Pos.Offset != strings.Index(text, `"logicalType":`)+14 {
 			t.Errorf("%s: warnings %v", text, set.Warnings)
 		}
 	}
@@ -99,7 +100,8 @@ func TestDecimalDigitsOfFixed(t *testing.T) {
 		largest := new(big.Int).Lsh(big.NewInt(1), uint(8*n-1))
 		digits := len(largest.Sub(largest, big.NewInt(1)).String()) - 1
 		for _, precision := range []int{digits, digits + 1} {
-			s := schema.MustParse(fmt.Sprintf(`{"type":"fixed","name":"F","size":%d,"logicalType":"decimal","precision":%d}`, n, precision))
+			s := schema.MustParse(fmt.Sprintf(`{"type":"fixed","name":"F","size":%d,"logicalType":"decimal",`+
+				`"precision":%d}`, n, precision))
 			if fits := s.Logical.Kind == schema.Decimal; precision > 0 && fits != (precision == digits) {
 				t.Errorf("%d bytes take precision %d: %v", n, precision, fits)
 			}
@@ -113,7 +115,8 @@ func TestLogicalTypeBesideTheTypeIsAPropertyOfTheField(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := set.Roots[0].Schema.Fields[0]
-	if _, ok := f.Props.Get("logicalType"); !ok || f.Type.Logical.Kind != schema.NoLogical || f.Type.IgnoredLogical != "" {
+	if _, ok := f.Props.Get("logicalType"); !ok || f.Type.Logical.Kind != schema.NoLogical ||
+		f.Type.IgnoredLogical != "" {
 		t.Errorf("field %+v, type %+v", f, f.Type)
 	}
 	if len(set.Warnings) != 1 || !strings.Contains(set.Warnings[0].Error(), "no effect") {
@@ -122,7 +125,8 @@ func TestLogicalTypeBesideTheTypeIsAPropertyOfTheField(t *testing.T) {
 }
 
 func TestLogicalKindsHaveTheirNames(t *testing.T) {
-	if schema.NoLogical.String() != "" || schema.LocalTimestampMicros.String() != "local-timestamp-micros" || schema.LogicalKind(99).String() == "" {
+	if schema.NoLogical.String() != "" || schema.LocalTimestampMicros.String() != "local-timestamp-micros" ||
+		schema.LogicalKind(99).String() == "" {
 		t.Error("wrong names of logical types")
 	}
 }

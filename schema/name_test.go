@@ -15,10 +15,14 @@ func TestNamesAreHeldToTheSpecification(t *testing.T) {
 		strict, lax bool // whether it may name a type, a field and a symbol
 		label       bool // whether it may name a field and a symbol if names are lax, but no type
 	}{
-		{"a", true, true, false}, {"_", true, true, false}, {"A1_b", true, true, false}, {"type", true, true, false}, {"record", true, true, false},
-		{"1a", false, true, false}, {"a-b", false, true, false}, {"é", false, true, false}, {"日本", false, true, false}, {"a$b", false, true, false},
-		{`a\"b`, false, true, false}, {`a\\b`, false, true, false}, {"😀", false, true, false}, {"a/b", false, true, false},
-		{"", false, false, false}, {"a b", false, false, true}, {`a\tb`, false, false, false}, {`a\n`, false, false, false}, {`\u0000`, false, false, false},
+		{"a", true, true, false}, {"_", true, true, false}, {"A1_b", true, true, false}, {"type", true, true, false},
+		{"record", true, true, false},
+		{"1a", false, true, false}, {"a-b", false, true, false}, {"é", false, true, false}, {"日本", false, true, false},
+		{"a$b", false, true, false},
+		{`a\"b`, false, true, false}, {`a\\b`, false, true, false}, {"😀", false, true, false},
+		{"a/b", false, true, false},
+		{"", false, false, false}, {"a b", false, false, true}, {`a\tb`, false, false, false},
+		{`a\n`, false, false, false}, {`\u0000`, false, false, false},
 		{`a\u00a0b`, false, false, true}, {`a\u2003b`, false, false, true}, {`a\u0085b`, false, false, false},
 		{"a.b", false, false, true}, {".", false, false, true}, {" ", false, false, true},
 	}
@@ -68,10 +72,12 @@ func TestLaxNamesKeepOtherRules(t *testing.T) {
 
 func TestFullnames(t *testing.T) {
 	// Avro 1.12, "Names": the rules of the example there.
-	s := schema.MustParse(`{"type":"record","name":"a.full.Name","namespace":"ignored","aliases":["c","x.y",".z"],"fields":[
+	s := schema.MustParse(
+		`{"type":"record","name":"a.full.Name","namespace":"ignored","aliases":["c","x.y",".z"],"fields":[
 		{"name":"f1","type":{"type":"enum","name":"Inherits","symbols":["d"]}},
 		{"name":"f2","type":{"type":"fixed","name":"Own","namespace":"explicit","size":12}},
-		{"name":"f3","type":{"type":"record","name":"Null","namespace":"","fields":[{"name":"g","type":{"type":"fixed","name":"Inside","size":1}}]}},
+		{"name":"f3","type":{"type":"record","name":"Null","namespace":"","fields":[{"name":"g","type":{"type":"fixed",
+		"name":"Inside","size":1}}]}},
 		{"name":"f4","type":{"type":"fixed","name":".Dot","size":1}},
 		{"name":"f5","type":["null","Inherits","explicit.Own",".Null",".Inside"]}]}`)
 	want := "a.full.Name a.full.Inherits explicit.Own Null Inside Dot"
@@ -92,7 +98,8 @@ func TestFullnames(t *testing.T) {
 		t.Errorf("aliases %v", aliases)
 	}
 	inside := func(name string) string {
-		return `{"type":"record","name":"n.O","fields":[{"name":"s","type":` + s.String() + `},{"name":"u","type":"` + name + `"}]}`
+		return `{"type":"record","name":"n.O","fields":[{"name":"s","type":` + s.String() + `},{"name":"u","type":"` +
+			name + `"}]}`
 	}
 	for _, unknown := range []string{"Own", "n.Null", "a.full.Own", "full.Inherits", ".Own"} {
 		if _, err := schema.Parse(inside(unknown)); !errors.Is(err, schema.ErrUnknownType) {
@@ -102,12 +109,14 @@ func TestFullnames(t *testing.T) {
 	// The specification has no such reference; Apache Java reads it as what it writes.
 	for _, null := range []string{"Null", "Inside", ".Null"} {
 		set, err := schema.ParseSources([]schema.Source{{Text: []byte(inside(null))}})
-		if err != nil || set.Roots[0].Schema.Fields[1].Type.Name != (schema.Name{Short: strings.TrimPrefix(null, ".")}) {
+		if err != nil ||
+			set.Roots[0].Schema.Fields[1].Type.Name != (schema.Name{Short: strings.TrimPrefix(null, ".")}) {
 			t.Errorf("the reference %s inside n: %v", null, err)
 			continue
 		}
 		last := set.Warnings[len(set.Warnings)-1] // those of s itself, which is written so as well, come first
-		if warned := errors.Is(last, schema.ErrNamespace) && strings.Contains(last.Msg, "n."+null); warned != (null[0] != '.') {
+		if warned := errors.Is(last, schema.ErrNamespace) &&
+			strings.Contains(last.Msg, "n."+null); warned != (null[0] != '.') {
 			t.Errorf("the reference %s inside n: warnings %v", null, set.Warnings)
 		}
 	}

@@ -21,7 +21,8 @@ var positionCases = []struct {
 	{" \n\n §", schema.ErrSyntax, "empty"},
 	{"\"int\"\n§\"long\"", schema.ErrSyntax, "more text after the schema"},
 	{"{\"type\":\n\n  \"int\"§\n\n", schema.ErrSyntax, "ends inside the object that begins at line 1, column 1"},
-	{"{\"type\": \"array\",\n \"items\": [\"int\"§", schema.ErrSyntax, "ends inside the array that begins at line 2, column 11"},
+	{"{\"type\": \"array\",\n \"items\": [\"int\"§", schema.ErrSyntax,
+		"ends inside the array that begins at line 2, column 11"},
 	{"[§", schema.ErrSyntax, "ends inside the array"},
 	{"[\"int\",§\n", schema.ErrSyntax, "ends inside the array"},
 	{"{§", schema.ErrSyntax, "ends inside the object"},
@@ -41,7 +42,8 @@ var positionCases = []struct {
 	// Comments are white space, and places after them are right.
 	{"// a\n/* b\n c */ [ /* d */ §\"nope\"]", schema.ErrUnknownType, "unknown type"},
 	{"/* a\r\n *//**/ // b\r\n// c\r\n\t§\"nope\" // d", schema.ErrUnknownType, "unknown type"},
-	{"{\"type\" /* a */ : // b\n \"fixed\", // c\n /* d\n */ \"name\": \"F\", \"size\": /*\n*/ §-1 }", schema.ErrSize, "out of range"},
+	{"{\"type\" /* a */ : // b\n \"fixed\", // c\n /* d\n */ \"name\": \"F\", \"size\": /*\n*/ §-1 }", schema.ErrSize,
+		"out of range"},
 	{"[\"int\", /* é */ §nope]", schema.ErrSyntax, "unexpected word nope"},
 	{"[\"int\"§ // that is all\n\n", schema.ErrSyntax, "the text ends inside the array"},
 	{"{\"type\": \"int\"§ /* that is all */", schema.ErrSyntax, "the text ends inside the object"},
@@ -90,13 +92,17 @@ var positionCases = []struct {
 	// Names.
 	{"{\"type\": \"record\",\n \"name\": §\"a-b\",\n \"fields\": []}", schema.ErrName, `"a_b"`},
 	{"{\"type\": \"record\",\n \"name\": §\"x.1\",\n \"fields\": []}", schema.ErrName, `"_1"`},
-	{"{\"type\": \"record\",\n \"name\": \"R\", \"namespace\":\n §\"a..b\", \"fields\": []}", schema.ErrNamespace, "a..b"},
-	{"{\"type\": \"record\", \"namespace\": \"-\",\n \"name\": §\"a-b.R\", \"fields\": []}", schema.ErrNamespace, "a-b"},
+	{"{\"type\": \"record\",\n \"name\": \"R\", \"namespace\":\n §\"a..b\", \"fields\": []}", schema.ErrNamespace,
+		"a..b"},
+	{"{\"type\": \"record\", \"namespace\": \"-\",\n \"name\": §\"a-b.R\", \"fields\": []}", schema.ErrNamespace,
+		"a-b"},
 	{"{\"type\": \"record\", \"name\": \"R\", \"namespace\":\n §5, \"fields\": []}", schema.ErrAttribute, "string"},
 	{"{\"type\": \"enum\", \"symbols\": [],\n \"name\": §null}", schema.ErrMissing, "name"},
-	{"{\"type\": \"record\", \"name\": \"R\",\n \"aliases\": [\"ok\",\n  §7], \"fields\": []}", schema.ErrAttribute, "alias"},
+	{"{\"type\": \"record\", \"name\": \"R\",\n \"aliases\": [\"ok\",\n  §7], \"fields\": []}", schema.ErrAttribute,
+		"alias"},
 	{"{\"type\": \"fixed\", \"size\": 1, \"name\":\n §\"x.long\"}", schema.ErrPrimitive, "long"},
-	{"[{\"type\": \"fixed\", \"name\": \"F\", \"size\": 1},\n {\"type\": \"fixed\",\n  \"name\": §\"F\", \"size\": 1}]", schema.ErrDuplicateName, "x.avsc:1"},
+	{"[{\"type\": \"fixed\", \"name\": \"F\", \"size\": 1},\n {\"type\": \"fixed\",\n  \"name\": §\"F\", \"size\": 1}]",
+		schema.ErrDuplicateName, "x.avsc:1"},
 
 	// Records.
 	{"{\"type\": \"record\", \"name\": \"R\",\n \"fields\": §{}}", schema.ErrAttribute, "array"},
@@ -105,33 +111,46 @@ var positionCases = []struct {
 	{record("\n §{\"type\": \"int\"}"), schema.ErrMissing, "name"},
 	{record("\n §{\"name\": \"a\"}"), schema.ErrMissing, "type"},
 	{record("\n {\"name\": \"a\",\n  \"type\": §null}"), schema.ErrAttribute, "null"},
-	{record("{\"name\": \"a\", \"type\": \"int\"},\n {\"type\": \"int\",\n  \"name\": §\"a\"}"), schema.ErrDuplicateField, "line 1"},
+	{record("{\"name\": \"a\", \"type\": \"int\"},\n {\"type\": \"int\",\n  \"name\": §\"a\"}"),
+		schema.ErrDuplicateField, "line 1"},
 	{record("\n {\"name\": \"a\", \"type\": \"int\",\n  \"order\": §\"up\"}"), schema.ErrOrder, "descending"},
-	{record("{\"name\": \"a\", \"type\":\n §\"array\", \"items\": \"int\"}"), schema.ErrUnknownType, `{"type": "array"`},
+	{record("{\"name\": \"a\", \"type\":\n §\"array\", \"items\": \"int\"}"), schema.ErrUnknownType,
+		`{"type": "array"`},
 	{record("{\"name\": \"a\", \"type\":\n [\"null\",\n  §\"Rr\"]}"), schema.ErrUnknownType, `did you mean "R"`},
-	{record("{\"name\": \"a\", \"type\": [\"null\",\n §\"S\"]}, {\"name\": \"b\", \"type\":\n {\"type\": \"fixed\", \"name\": \"S\", \"size\": 2}}"), schema.ErrForward, "line 3"},
+	{record("{\"name\": \"a\", \"type\": [\"null\",\n §\"S\"]}, {\"name\": \"b\", \"type\":\n {\"type\": \"fixed\", " +
+		"\"name\": \"S\", \"size\": 2}}"), schema.ErrForward, "line 3"},
 	{record("{\"name\": \"a\", \"type\": \"int\"},\n §{\"name\": \"r\", \"type\": \"R\"}"), schema.ErrCycle, "R.r → R"},
 
 	// Enums and fixed.
 	{"{\"type\": \"enum\", \"name\": \"E\", \"symbols\":\n §\"A\"}", schema.ErrAttribute, "array"},
 	{"{\"type\": \"enum\", \"name\": \"E\",\n \"symbols\": [\"A\",\n  §\"b c\"]}", schema.ErrSymbol, "b_c"},
-	{"{\"type\": \"enum\", \"name\": \"E\",\n \"symbols\": [\"A\",\n  \"B\", §\"A\"]}", schema.ErrDuplicateSymbol, "place 1"},
-	{"{\"type\": \"enum\", \"name\": \"E\",\n \"default\": §\"C\", \"symbols\": [\"A\", \"B\"]}", schema.ErrEnumDefault, "A, B"},
-	{"{\"type\": \"enum\", \"name\": \"E\", \"symbols\": [\"A\"],\n \"default\": §\"\"}", schema.ErrEnumDefault, "empty"},
-	{"{\"type\": \"enum\", \"name\": \"E\", \"symbols\": [],\n \"default\": §\"A\"}", schema.ErrEnumDefault, "none to choose from"},
-	{"{\"type\": \"enum\", \"name\": \"E\", \"default\": §\"Z\",\n \"symbols\": [\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\",\"H\",\"I\"]}", schema.ErrEnumDefault, "G, H, …"},
+	{"{\"type\": \"enum\", \"name\": \"E\",\n \"symbols\": [\"A\",\n  \"B\", §\"A\"]}", schema.ErrDuplicateSymbol,
+		"place 1"},
+	{"{\"type\": \"enum\", \"name\": \"E\",\n \"default\": §\"C\", \"symbols\": [\"A\", \"B\"]}", schema.ErrEnumDefault,
+		"A, B"},
+	{"{\"type\": \"enum\", \"name\": \"E\", \"symbols\": [\"A\"],\n \"default\": §\"\"}", schema.ErrEnumDefault,
+		"empty"},
+	{"{\"type\": \"enum\", \"name\": \"E\", \"symbols\": [],\n \"default\": §\"A\"}", schema.ErrEnumDefault,
+		"none to choose from"},
+	{"{\"type\": \"enum\", \"name\": \"E\", \"default\": §\"Z\",\n \"symbols\": " +
+		"[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\",\"H\",\"I\"]}", schema.ErrEnumDefault, "G, H, …"},
 	{"{\"type\": \"fixed\", \"name\": \"F\",\n \"size\": §2147483648}", schema.ErrSize, "range"},
 	{"{\"type\": \"fixed\", \"name\": \"F\",\n \"size\": §1e1}", schema.ErrAttribute, "whole"},
 	{"\n §{\"type\": \"fixed\", \"name\": \"F\"}", schema.ErrMissing, "size"},
 
 	// Defaults, down to the part that is wrong.
 	{record("{\"name\": \"a\", \"type\": \"int\",\n \"default\": §\"1\"}"), schema.ErrDefault, "number"},
-	{record("{\"name\": \"a\", \"type\": {\"type\": \"array\", \"items\": \"long\"},\n \"default\": [1,\n  2, §2.5]}"), schema.ErrDefault, "2.5"},
-	{record("{\"name\": \"a\", \"type\": [\"null\", {\"type\": \"map\", \"values\": \"boolean\"}],\n \"default\": {\"x\":\n  §0}}"), schema.ErrDefault, "boolean"},
-	{record("{\"name\": \"a\", \"type\": [\"null\", \"string\"],\n \"default\": §{\"string\": \"x\"}}"), schema.ErrDefault, `without the name of its branch: "x"`},
+	{record("{\"name\": \"a\", \"type\": {\"type\": \"array\", \"items\": \"long\"},\n \"default\": [1,\n  2, §2.5]}"),
+		schema.ErrDefault, "2.5"},
+	{record("{\"name\": \"a\", \"type\": [\"null\", {\"type\": \"map\", \"values\": \"boolean\"}],\n \"default\": " +
+		"{\"x\":\n  §0}}"), schema.ErrDefault, "boolean"},
+	{record("{\"name\": \"a\", \"type\": [\"null\", \"string\"],\n \"default\": §{\"string\": \"x\"}}"),
+		schema.ErrDefault, `without the name of its branch: "x"`},
 	{record("{\"name\": \"a\", \"type\": \"int\",\n \"default\": §[[1]]}"), schema.ErrDefault, "an array is no value"},
-	{record("{\"name\": \"a\", \"type\": \"int\",\n \"default\": §{\"x\": {}}}"), schema.ErrDefault, "an object is no value"},
-	{record("{\"name\": \"a\", \"type\": [\"null\", \"string\"],\n \"default\": §4}"), schema.ErrDefault, "null, string"},
+	{record("{\"name\": \"a\", \"type\": \"int\",\n \"default\": §{\"x\": {}}}"), schema.ErrDefault,
+		"an object is no value"},
+	{record("{\"name\": \"a\", \"type\": [\"null\", \"string\"],\n \"default\": §4}"), schema.ErrDefault,
+		"null, string"},
 }
 
 func record(fields string) string {
@@ -145,7 +164,8 @@ func TestErrorsPointAtWhatIsWrong(t *testing.T) {
 			t.Fatalf("no mark in %s", c.text)
 		}
 		line := 1 + strings.Count(before, "\n")
-		want := schema.Position{File: "x.avsc", Offset: len(before), Line: line, Column: len(before) - strings.LastIndexByte(before, '\n')}
+		want := schema.Position{File: "x.avsc", Offset: len(before), Line: line,
+			Column: len(before) - strings.LastIndexByte(before, '\n')}
 		_, err := schema.ParseSources([]schema.Source{{Name: "x.avsc", Text: []byte(before + after)}})
 		var list schema.ErrorList
 		if !errors.As(err, &list) {
@@ -171,7 +191,8 @@ func TestAllIndependentFaultsAreReportedInOrder(t *testing.T) {
  {"name": "c", "type": "int", "order": "down"},
  {"name": "d"}
 ]}`)
-	want := []error{schema.ErrName, schema.ErrUnknownType, schema.ErrDefault, schema.ErrDuplicateField, schema.ErrDuplicateSymbol, schema.ErrOrder, schema.ErrMissing}
+	want := []error{schema.ErrName, schema.ErrUnknownType, schema.ErrDefault, schema.ErrDuplicateField,
+		schema.ErrDuplicateSymbol, schema.ErrOrder, schema.ErrMissing}
 	var list schema.ErrorList
 	if !errors.As(err, &list) || len(list) != len(want) {
 		t.Fatalf("got %v", err)
@@ -203,7 +224,8 @@ func TestManyErrorsAreCutShort(t *testing.T) {
 
 func TestMessagesStayShort(t *testing.T) {
 	long := strings.Repeat("é", 1<<20)
-	for _, text := range []string{`"` + long + `"`, `{"type": "fixed", "size": 1, "name": "` + long + `"}`, record(`{"name": "` + long + `", "type": "int", "default": "` + long + `"}`)} {
+	for _, text := range []string{`"` + long + `"`, `{"type": "fixed", "size": 1, "name": "` + long + `"}`,
+		record(`{"name": "` + long + `", "type": "int", "default": "` + long + `"}`)} {
 		if _, err := schema.Parse(text); err == nil || len(err.Error()) > 4000 {
 			t.Errorf("an error of %d bytes", len(fmt.Sprint(err)))
 		}

@@ -18,12 +18,14 @@ func TestTheThreeReadings(t *testing.T) {
 	}{
 		{"plain", record(`{"name":"a","type":"int"}`), true, true, true},
 		{"lax name", record(`{"name":"größe in cm","type":"int"}`), false, true, true},
-		{"forward name", record(`{"name":"a","type":"F"},{"name":"b","type":{"type":"fixed","name":"F","size":1}}`), false, true, true},
+		{"forward name", record(`{"name":"a","type":"F"},{"name":"b","type":{"type":"fixed","name":"F","size":1}}`),
+			false, true, true},
 		{"1001 levels", arrays(1001), false, true, true},
 		{"9999 levels", arrays(9999), false, true, true},
 		{"10001 levels", arrays(10001), false, false, false},
 		{"wrong default", record(`{"name":"a","type":"int","default":"x"}`), false, false, true},
-		{"defined again", record(`{"name":"a","type":` + twoB + `},{"name":"b","type":` + twoB + `}`), false, false, true},
+		{"defined again", record(`{"name":"a","type":` + twoB + `},{"name":"b","type":` + twoB + `}`), false, false,
+			true},
 		{"unknown order", record(`{"name":"a","type":"int","order":"up"}`), false, false, true},
 		{"not UTF-8", record("{\"name\":\"a\",\"type\":\"int\",\"doc\":\"\xe9\"}"), false, false, true},
 		{"two symbols of one name", `{"type":"enum","name":"E","symbols":["A","A"]}`, false, false, false},
@@ -52,24 +54,42 @@ func TestTheThreeReadings(t *testing.T) {
 
 func TestWhatIsForgivenIsWarnedOf(t *testing.T) {
 	for text, class := range map[string]error{
-		record(`{"name":"a","type":` + twoB + `},{"name":"b","type":` + twoB + `}`):                            schema.ErrDuplicateName,
-		record(`{"name":"a","type":"int","order":"DESCENDING"}`):                                               schema.ErrOrder,
-		record(`{"name":"a","type":"int","aliases":"b"}`):                                                      schema.ErrAttribute,
-		record(`{"name":"a","type":"int","aliases":["b",1]}`):                                                  schema.ErrAttribute,
-		record(`{"name":"a","type":{"type":["null","int"]}}`):                                                  schema.ErrAttribute,
-		record(`{"name":1,"type":"int"}`):                                                                      schema.ErrAttribute,
-		record(`{"name":"","type":"int"}`):                                                                     schema.ErrName,
-		record("{\"name\":\"a\",\"type\":\"int\",\"doc\":\"\xe9\"}"):                                           schema.ErrSyntax,
-		record(`{"name":"a","type":"int","doc":"\ud83d"}`):                                                     schema.ErrSyntax,
-		record(`{"name":"a","type":"double","default":NaN}`):                                                   schema.ErrSyntax,
-		record(`{"name":"a","type":"double","default":-Infinity}`):                                             schema.ErrSyntax,
-		record(`{"name":"a","type":["null",{"type":"record","name":"Q","fields":[{"name":"q","type":"Q"}]}]}`): schema.ErrCycle,
-		`{"type":"enum","name":"E","symbols":["A"],"default":"B"}`:                                             schema.ErrEnumDefault,
-		`{"type":"enum","name":"E","symbols":["A"],"default":0}`:                                               schema.ErrEnumDefault,
-		`{"type":"enum","name":"E","symbols":["a\nb"]}`:                                                        schema.ErrSymbol,
-		`{"type":"fixed","name":"F","namespace":"a.","size":1}`:                                                schema.ErrNamespace,
-		`{"type":"fixed","name":"F","namespace":5,"size":1}`:                                                   schema.ErrAttribute,
-		`{"type":"fixed","name":"x.int","size":1}`:                                                             schema.ErrPrimitive,
+		record(`{"name":"a","type":` + twoB + `},{"name":"b","type":` + twoB +
+			`}`): schema.ErrDuplicateName,
+		record(`{"name":"a","type":"int",` +
+			`"order":"DESCENDING"}`): schema.ErrOrder,
+		record(`{"name":"a","type":"int",` +
+			`"aliases":"b"}`): schema.ErrAttribute,
+		record(`{"name":"a","type":"int",` +
+			`"aliases":["b",1]}`): schema.ErrAttribute,
+		record(`{"name":"a","type":{"type":["null",` +
+			`"int"]}}`): schema.ErrAttribute,
+		record(
+			`{"name":1,"type":"int"}`): schema.ErrAttribute,
+		record(
+			`{"name":"","type":"int"}`): schema.ErrName,
+		record(
+			"{\"name\":\"a\",\"type\":\"int\",\"doc\":\"\xe9\"}"): schema.ErrSyntax,
+		record(`{"name":"a","type":"int",` +
+			`"doc":"\ud83d"}`): schema.ErrSyntax,
+		record(`{"name":"a","type":"double",` +
+			`"default":NaN}`): schema.ErrSyntax,
+		record(`{"name":"a","type":"double",` +
+			`"default":-Infinity}`): schema.ErrSyntax,
+		record(`{"name":"a","type":["null",{"type":"record","name":"Q","fields":[{"name":"q",` +
+			`"type":"Q"}]}]}`): schema.ErrCycle,
+		`{"type":"enum","name":"E","symbols":["A"],` +
+			`"default":"B"}`: schema.ErrEnumDefault,
+		`{"type":"enum","name":"E","symbols":["A"],` +
+			`"default":0}`: schema.ErrEnumDefault,
+		`{"type":"enum","name":"E",` +
+			`"symbols":["a\nb"]}`: schema.ErrSymbol,
+		`{"type":"fixed","name":"F","namespace":"a.",` +
+			`"size":1}`: schema.ErrNamespace,
+		`{"type":"fixed","name":"F","namespace":5,` +
+			`"size":1}`: schema.ErrAttribute,
+		`{"type":"fixed","name":"x.int",` +
+			`"size":1}`: schema.ErrPrimitive,
 	} {
 		sources := []schema.Source{{Name: "header", Text: []byte(text)}}
 		set, err := schema.ParseSources(sources, schema.OfData())
@@ -89,14 +109,22 @@ func TestWhatIsForgivenIsWarnedOf(t *testing.T) {
 // What is forgiven keeps as much of its meaning as it has.
 func TestWhatIsForgivenIsReadAsItWasMeant(t *testing.T) {
 	for text, want := range map[string]string{
-		record(`{"name":"a","type":"int","order":"DESCENDING"}`):                                                                     `"order":"descending"`,
-		record(`{"name":"a","type":"int","aliases":"b"}`):                                                                            `"aliases":["b"]`,
-		record("{\"name\":\"caf\xe9\",\"type\":\"int\",\"doc\":\"日\xfc\"}"):                                                          `{"name":"café","doc":"日ü"`,
-		record(`{"name":"\ud83d","type":"int"},{"name":"\ud83e","type":"int"}`):                                                      `{"name":"\\ud83d","type":"int"},{"name":"\\ud83e","type":"int"}`,
-		record(`{"name":"a","type":"double","x":NaN}`):                                                                               `"x":"NaN"`,
-		`{"type":"enum","name":"E","symbols":["A"],"default":"B"}`:                                                                   `"symbols":["A"]}`,
-		record(`{"name":"a","type":{"type":"fixed","name":"x.int","size":1}},{"name":"b","type":"x.int"},{"name":"c","type":"int"}`): `"b","type":"x.int"},{"name":"c","type":"int"}`,
-		record(`{"name":"a","type":{"type":"fixed","name":"int","size":1}},{"name":"b","type":".int"},{"name":"c","type":"int"}`):    `"b","type":".int"},{"name":"c","type":"int"}`,
+		record(`{"name":"a","type":"int",` +
+			`"order":"DESCENDING"}`): `"order":"descending"`,
+		record(`{"name":"a","type":"int",` +
+			`"aliases":"b"}`): `"aliases":["b"]`,
+		record(
+			"{\"name\":\"caf\xe9\",\"type\":\"int\",\"doc\":\"日\xfc\"}"): `{"name":"café","doc":"日ü"`,
+		record(`{"name":"\ud83d","type":"int"},{"name":"\ud83e",` +
+			`"type":"int"}`): `{"name":"\\ud83d","type":"int"},{"name":"\\ud83e","type":"int"}`,
+		record(`{"name":"a","type":"double",` +
+			`"x":NaN}`): `"x":"NaN"`,
+		`{"type":"enum","name":"E","symbols":["A"],` +
+			`"default":"B"}`: `"symbols":["A"]}`,
+		record(`{"name":"a","type":{"type":"fixed","name":"x.int","size":1}},{"name":"b","type":"x.int"},{"name":"c",` +
+			`"type":"int"}`): `"b","type":"x.int"},{"name":"c","type":"int"}`,
+		record(`{"name":"a","type":{"type":"fixed","name":"int","size":1}},{"name":"b","type":".int"},{"name":"c",` +
+			`"type":"int"}`): `"b","type":".int"},{"name":"c","type":"int"}`,
 	} {
 		s, err := schema.ParseOfData(text)
 		if err != nil || !strings.Contains(s.String(), want) {
@@ -106,14 +134,17 @@ func TestWhatIsForgivenIsReadAsItWasMeant(t *testing.T) {
 }
 
 func TestSchemasOfDataAreBoundedInSize(t *testing.T) {
-	values := func(n int) string { return `{"type":"int","x":[` + strings.Repeat("0,", n-4) + `0]}` } // the object, "int" and the array are three
+	// the object, "int" and the array are three
+	values := func(n int) string { return `{"type":"int","x":[` + strings.Repeat("0,", n-4) + `0]}` }
 	for _, c := range []struct {
 		name, text string
 		options    []schema.Option
 		class      error
 	}{
-		{"16 MiB", `{"type":"int","doc":"` + strings.Repeat("x", 16<<20-23) + `"}`, []schema.Option{schema.OfData()}, nil},
-		{"a byte more", `{"type":"int","doc":"` + strings.Repeat("x", 16<<20-22) + `"}`, []schema.Option{schema.OfData()}, schema.ErrTooLarge},
+		{"16 MiB", `{"type":"int","doc":"` + strings.Repeat("x", 16<<20-23) + `"}`, []schema.Option{schema.OfData()},
+			nil},
+		{"a byte more", `{"type":"int","doc":"` + strings.Repeat("x", 16<<20-22) + `"}`,
+			[]schema.Option{schema.OfData()}, schema.ErrTooLarge},
 		{"one's own", `{"type":"int","doc":"` + strings.Repeat("x", 16<<20) + `"}`, nil, nil},
 		{"524288 values", values(1 << 19), []schema.Option{schema.OfData()}, nil},
 		{"one more", values(1<<19 + 1), []schema.Option{schema.OfData()}, schema.ErrTooLarge},

@@ -139,7 +139,8 @@ func (p *parser) suggest(ref *reference) string {
 	if near := p.nearest(ref); near != "" {
 		return fmt.Sprintf("did you mean %q?", near)
 	}
-	return "define it here before its first use, or " + p.advice("ParseSources", "give the file that defines it as well")
+	return "define it here before its first use, or " +
+		p.advice("ParseSources", "give the file that defines it as well")
 }
 
 // nearest returns the known name with the fewest changes to the one written, or "" if none is near.

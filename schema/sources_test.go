@@ -75,7 +75,8 @@ func TestSourcesReferToEachOtherInAnyOrder(t *testing.T) {
 			}
 		}
 		for _, s := range list {
-			defined = append(defined, map[string]string{"order.avsc": "shop.Order", "line.avsc": "shop.Line", "person.avsc": "shop.people.Person", "price.avsc": "shop.Price"}[s.Name])
+			defined = append(defined, map[string]string{"order.avsc": "shop.Order", "line.avsc": "shop.Line",
+				"person.avsc": "shop.people.Person", "price.avsc": "shop.Price"}[s.Name])
 		}
 		if !slices.Equal(names, defined) {
 			t.Errorf("types %v, want them in the order of the sources, %v", names, defined)
@@ -93,7 +94,8 @@ func TestReferencesShareOneSchema(t *testing.T) {
 	}
 	order := set.Lookup("shop.Order")
 	line := order.Field("lines").Type.Items
-	if line != set.Lookup("shop.Line") || line.Field("order").Type.Branches[1] != order || set.Roots[0].Schema != order {
+	if line != set.Lookup("shop.Line") || line.Field("order").Type.Branches[1] != order ||
+		set.Roots[0].Schema != order {
 		t.Error("a named type occurs as two schemas")
 	}
 	if set.Lookup("Order") != nil {
@@ -107,7 +109,8 @@ func TestTheSameDefinitionMayStandInSeveralSources(t *testing.T) {
 	for _, again := range []string{
 		suit,
 		`{"x": {"b": 2, "a": 1}, "doc": "d", "symbols": ["S", "H"], "name": "Suit", "namespace": "", "type": "enum"}`,
-		`{"type": "record", "name": "Card", "fields": [{"name": "suit", "type": ` + suit + `}, {"name": "r", "type": "Suit"}]}`,
+		`{"type": "record", "name": "Card", "fields": [{"name": "suit", "type": ` + suit +
+			`}, {"name": "r", "type": "Suit"}]}`,
 		`["null", ` + suit + `]`,
 	} {
 		set, err := schema.ParseSources(sources("a", suit, "b", again))
@@ -125,7 +128,8 @@ func TestTheSameDefinitionMayStandInSeveralSources(t *testing.T) {
 }
 
 func TestDifferentDefinitionsOfOneNameAreRefused(t *testing.T) {
-	const base = `{"type": "record", "name": "n.R", "fields": [{"name": "a", "type": ["null", "int"], "default": null}, {"name": "b", "type": {"type": "array", "items": "n.R"}}]}`
+	const base = `{"type": "record", "name": "n.R", "fields": [{"name": "a", "type": ["null", "int"], "default": ` +
+		`null}, {"name": "b", "type": {"type": "array", "items": "n.R"}}]}`
 	changes := []struct{ old, new, says string }{
 		{`"int"`, `"long"`, `field "a"`},
 		{`"default": null`, `"doc": ""`, `field "a"`},
@@ -151,12 +155,15 @@ func TestDifferentDefinitionsOfOneNameAreRefused(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ a, b, says string }{
-		{`{"type": "enum", "name": "E", "symbols": ["A"]}`, `{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, "symbols"},
-		{`{"type": "enum", "name": "E", "symbols": ["A"]}`, `{"type": "enum", "name": "E", "symbols": ["A"], "default": "A"}`, "default"},
+		{`{"type": "enum", "name": "E", "symbols": ["A"]}`, `{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+			"symbols"},
+		{`{"type": "enum", "name": "E", "symbols": ["A"]}`,
+			`{"type": "enum", "name": "E", "symbols": ["A"], "default": "A"}`, "default"},
 		{`{"type": "enum", "name": "E", "symbols": ["A"]}`, `{"type": "fixed", "name": "E", "size": 1}`, "kind"},
 		{`{"type": "fixed", "name": "E", "size": 2}`, `{"type": "fixed", "name": "E", "size": 1}`, "size"},
 	} {
-		if _, err := schema.ParseSources(sources("a", c.a, "b", c.b)); !errors.Is(err, schema.ErrDuplicateName) || !strings.Contains(err.Error(), c.says) {
+		if _, err := schema.ParseSources(sources("a", c.a, "b", c.b)); !errors.Is(err, schema.ErrDuplicateName) ||
+			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s and %s: %v", c.a, c.b, err)
 		}
 	}
@@ -166,7 +173,8 @@ func TestForwardReferencesWithinOneText(t *testing.T) {
 	const text = `[
 		{"type": "record", "name": "A", "fields": [{"name": "b", "type": "B"}]},
 		{"type": "record", "name": "B", "fields": []}]`
-	if _, err := schema.Parse(text); !errors.Is(err, schema.ErrForward) || !errors.Is(err, schema.ErrUnknownType) || !strings.Contains(err.Error(), "line 3") {
+	if _, err := schema.Parse(text); !errors.Is(err, schema.ErrForward) || !errors.Is(err, schema.ErrUnknownType) ||
+		!strings.Contains(err.Error(), "line 3") {
 		t.Errorf("got %v", err)
 	}
 	s, err := schema.Parse(text, schema.AllowForward())
@@ -177,15 +185,19 @@ func TestForwardReferencesWithinOneText(t *testing.T) {
 		t.Errorf("what is written needs the option again: %v", err)
 	}
 	// Another source that defines the name makes the order inside this one immaterial.
-	if _, err := schema.ParseSources(sources("a", text, "b", `{"type": "record", "name": "B", "fields": []}`)); err != nil {
+	if _, err := schema.ParseSources(sources("a", text, "b",
+		`{"type": "record", "name": "B", "fields": []}`)); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestAnUnreadableSourceDoesNotMakeOthersWrong(t *testing.T) {
-	_, err := schema.ParseSources(sources("a", `{"type": "record", "name": "A", "fields": [{"name": "b", "type": "B"}, {"name": "c", "type": 1}]}`, "b", `{"type": "record", "name": "B"`))
+	_, err := schema.ParseSources(sources("a",
+		`{"type": "record", "name": "A", "fields": [{"name": "b", "type": "B"}, {"name": "c", "type": 1}]}`, "b",
+		`{"type": "record", "name": "B"`))
 	var list schema.ErrorList
-	if !errors.As(err, &list) || len(list) != 2 || list[0].Err != schema.ErrAttribute || list[1].Err != schema.ErrSyntax {
+	if !errors.As(err, &list) || len(list) != 2 || list[0].Err != schema.ErrAttribute ||
+		list[1].Err != schema.ErrSyntax {
 		t.Errorf("got %v", err)
 	}
 }

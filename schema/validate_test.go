@@ -11,12 +11,14 @@ import (
 
 func TestBuiltSchemasAreWrittenLikeParsedOnes(t *testing.T) {
 	long := schema.NewPrimitive(schema.Long).WithLogical(schema.Logical{Kind: schema.TimestampMillis})
-	money := schema.NewFixed("com.example.Money", 8).WithLogical(schema.Logical{Kind: schema.Decimal, Precision: 18, Scale: 2})
+	money := schema.NewFixed("com.example.Money",
+		8).WithLogical(schema.Logical{Kind: schema.Decimal, Precision: 18, Scale: 2})
 	person := schema.NewRecord("com.example.Person").WithDoc("Somebody.")
 	person.Aliases = []schema.Name{{Namespace: "com.example", Short: "Human"}}
 	person.Fields = []*schema.Field{
 		schema.NewField("name", schema.NewPrimitive(schema.String)).WithDoc("All of it.").WithOrder(schema.Descending),
-		schema.NewField("born", schema.NewUnion(schema.NewPrimitive(schema.Null), long)).WithDefault(schema.MustValue("null")),
+		schema.NewField("born", schema.NewUnion(schema.NewPrimitive(schema.Null), long)).
+			WithDefault(schema.MustValue("null")),
 		schema.NewField("friends", schema.NewArray(person)),
 		schema.NewField("owes", schema.NewMap(money)),
 		schema.NewField("has", money),
@@ -25,11 +27,13 @@ func TestBuiltSchemasAreWrittenLikeParsedOnes(t *testing.T) {
 	if err := schema.Validate(person); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"type":"record","name":"Person","namespace":"com.example","doc":"Somebody.","aliases":["Human"],"fields":[` +
+	want := `{"type":"record","name":"Person","namespace":"com.example","doc":"Somebody.","aliases":["Human"],` +
+		`"fields":[` +
 		`{"name":"name","doc":"All of it.","type":"string","order":"descending"},` +
 		`{"name":"born","type":["null",{"type":"long","logicalType":"timestamp-millis"}],"default":null},` +
 		`{"name":"friends","type":{"type":"array","items":"Person"}},` +
-		`{"name":"owes","type":{"type":"map","values":{"type":"fixed","name":"Money","size":8,"logicalType":"decimal","precision":18,"scale":2}}},` +
+		`{"name":"owes","type":{"type":"map","values":{"type":"fixed","name":"Money","size":8,` +
+		`"logicalType":"decimal","precision":18,"scale":2}}},` +
 		`{"name":"has","type":"Money"},` +
 		`{"name":"mood","type":{"type":"enum","name":"Mood","namespace":"","symbols":["GOOD","BAD"]}}]}`
 	if got := person.String(); got != want {
@@ -72,31 +76,40 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 		{"bad name", schema.NewRecord("n.a-b"), schema.ErrName, "a-b"},
 		{"bad namespace", schema.NewRecord("n..R"), schema.ErrNamespace, "n."},
 		{"primitive", schema.NewFixed("n.long", 1), schema.ErrPrimitive, "long"},
-		{"two schemas of one name", schema.NewUnion(schema.NewFixed("F", 1), schema.NewArray(schema.NewFixed("F", 1))), schema.ErrDuplicateName, "F"},
+		{"two schemas of one name", schema.NewUnion(schema.NewFixed("F", 1), schema.NewArray(schema.NewFixed("F", 1))),
+			schema.ErrDuplicateName, "F"},
 		{"repeated branch", schema.NewUnion(null, number, number), schema.ErrUnion, "int"},
 		{"nested union", schema.NewUnion(null, schema.NewUnion(number)), schema.ErrUnion, "1"},
-		{"repeated field", schema.NewRecord("R", schema.NewField("a", null), schema.NewField("a", null)), schema.ErrDuplicateField, "R/a"},
+		{"repeated field", schema.NewRecord("R", schema.NewField("a", null), schema.NewField("a", null)),
+			schema.ErrDuplicateField, "R/a"},
 		{"bad field", schema.NewRecord("R", schema.NewField("a b", null)), schema.ErrName, "a b"},
 		{"bad symbol", schema.NewEnum("E", "A", "B-"), schema.ErrSymbol, "B-"},
 		{"repeated symbol", schema.NewEnum("E", "A", "A"), schema.ErrDuplicateSymbol, "A"},
-		{"enum default", &schema.Schema{Kind: schema.Enum, Name: schema.Name{Short: "E"}, Symbols: []string{"A"}, EnumDefault: "B"}, schema.ErrEnumDefault, "B"},
+		{"enum default", &schema.Schema{Kind: schema.Enum, Name: schema.Name{Short: "E"}, Symbols: []string{"A"},
+			EnumDefault: "B"}, schema.ErrEnumDefault, "B"},
 		{"negative size", schema.NewFixed("F", -1), schema.ErrSize, "-1"},
 		{"endless", endless, schema.ErrCycle, "R.r → R"},
 		{"circle without a name", circle, schema.ErrCycle, "array"},
 		{"deep", deep, schema.ErrDepth, "1000"},
-		{"default", with(func(_ *schema.Schema, f *schema.Field) { f.WithDefault(schema.MustValue("1")) }), schema.ErrDefault, "n.R/f"},
+		{"default", with(func(_ *schema.Schema, f *schema.Field) { f.WithDefault(schema.MustValue("1")) }),
+			schema.ErrDefault, "n.R/f"},
 		{"default that is no JSON", with(func(_ *schema.Schema, f *schema.Field) {
 			f.WithDefault(schema.Value{Kind: schema.JSONNumber, Text: "1x"})
 		}), schema.ErrDefault, "1x"},
 		{"order", with(func(_ *schema.Schema, f *schema.Field) { f.WithOrder(7) }), schema.ErrOrder, "7"},
-		{"logical type", with(func(_ *schema.Schema, f *schema.Field) { f.Type.Logical = schema.Logical{Kind: schema.Date} }), schema.ErrLogical, "date"},
+		{"logical type", with(func(_ *schema.Schema, f *schema.Field) {
+			f.Type.Logical = schema.Logical{Kind: schema.Date}
+		}), schema.ErrLogical, "date"},
 		{"logical type against its attributes", with(func(_ *schema.Schema, f *schema.Field) {
 			f.Type.WithLogical(schema.Logical{Kind: schema.Decimal, Precision: 4}).Logical.Scale = 2
 		}), schema.ErrLogical, "WithLogical"},
 		{"doc", with(func(s *schema.Schema, _ *schema.Field) { s.WithDoc("\xff") }), schema.ErrAttribute, "UTF-8"},
-		{"field doc", with(func(_ *schema.Schema, f *schema.Field) { f.WithDoc("\xff") }), schema.ErrAttribute, "UTF-8"},
-		{"alias", with(func(_ *schema.Schema, f *schema.Field) { f.Aliases = []string{"\xff"} }), schema.ErrAttribute, "UTF-8"},
-		{"repeated property", with(func(s *schema.Schema, _ *schema.Field) { s.Props = badProps }), schema.ErrAttribute, `"x"`},
+		{"field doc", with(func(_ *schema.Schema, f *schema.Field) { f.WithDoc("\xff") }), schema.ErrAttribute,
+			"UTF-8"},
+		{"alias", with(func(_ *schema.Schema, f *schema.Field) { f.Aliases = []string{"\xff"} }), schema.ErrAttribute,
+			"UTF-8"},
+		{"repeated property", with(func(s *schema.Schema, _ *schema.Field) { s.Props = badProps }), schema.ErrAttribute,
+			`"x"`},
 		{"property that is none", with(func(_ *schema.Schema, f *schema.Field) {
 			f.Props = schema.Properties{{Name: "type", Value: schema.MustValue("1")}}
 		}), schema.ErrAttribute, `"type"`},
@@ -104,7 +117,8 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 			f.Type.Props = schema.Properties{{Name: "x", Value: schema.Value{Kind: 77}}}
 		}), schema.ErrAttribute, `"x"`},
 		{"property with a repeated name", with(func(_ *schema.Schema, f *schema.Field) {
-			f.Type.Props = schema.Properties{{Name: "x", Value: schema.Value{Kind: schema.JSONObject, Members: []schema.Member{{Name: "y"}, {Name: "y"}}}}}
+			f.Type.Props = schema.Properties{{Name: "x",
+				Value: schema.Value{Kind: schema.JSONObject, Members: []schema.Member{{Name: "y"}, {Name: "y"}}}}}
 		}), schema.ErrAttribute, `"y"`},
 	}
 	deepValue := schema.Value{}
@@ -117,7 +131,8 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 		"no kind of JSON":  {Kind: 9},
 		`"\xff"`:           {Kind: schema.JSONObject, Members: []schema.Member{{Name: "\xff"}}},
 		`"--1"`:            {Kind: schema.JSONArray, Items: []schema.Value{{}, {Kind: schema.JSONNumber, Text: "--1"}}},
-		`"2+"`:             {Kind: schema.JSONObject, Members: []schema.Member{{Name: "x", Value: schema.Value{Kind: schema.JSONNumber, Text: "2+"}}}},
+		`"2+"`: {Kind: schema.JSONObject,
+			Members: []schema.Member{{Name: "x", Value: schema.Value{Kind: schema.JSONNumber, Text: "2+"}}}},
 	} {
 		s := schema.NewPrimitive(schema.Null)
 		s.Props = schema.Properties{{Name: "x", Value: v}}
@@ -128,7 +143,8 @@ func TestValidateRefusesWhatParseRefuses(t *testing.T) {
 	for _, c := range cases {
 		err := schema.Validate(c.s)
 		var list schema.ErrorList
-		if !errors.As(err, &list) || !errors.Is(list[0], c.class) || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "schema: ") {
+		if !errors.As(err, &list) || !errors.Is(list[0], c.class) || !strings.Contains(err.Error(), c.says) ||
+			!strings.HasPrefix(err.Error(), "schema: ") {
 			t.Errorf("%s: got %v, want %v saying %q", c.name, err, c.class, c.says)
 		}
 	}
@@ -163,11 +179,13 @@ func TestValidateCompletesLogicalTypes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, ok := set.Props.Get("logicalType"); !ok || declared.Logical.Kind != schema.Date || ignored.IgnoredLogical == "" {
+	if _, ok := set.Props.Get("logicalType"); !ok || declared.Logical.Kind != schema.Date ||
+		ignored.IgnoredLogical == "" {
 		t.Errorf("%+v, %+v, %+v", set, declared, ignored)
 	}
 	set.Props = append(set.Props, schema.Property{Name: "x", Value: schema.MustValue("1")})
-	if got := set.WithLogical(schema.Logical{Kind: schema.TimeMillis}).String(); got != `{"type":"int","logicalType":"time-millis","x":1}` {
+	if got := set.WithLogical(schema.Logical{Kind: schema.TimeMillis}).String(); got != `{"type":"int",`+
+		`"logicalType":"time-millis","x":1}` {
 		t.Errorf("the logical type becomes %s", got)
 	}
 	set.Props = set.Props[:1]
@@ -208,7 +226,8 @@ func TestIntrospection(t *testing.T) {
 			t.Errorf("%s is nullable", text)
 		}
 	}
-	if schema.Kind(0).String() != "invalid" || schema.Kind(99).String() != "invalid" || schema.Ignore.String() != "ignore" {
+	if schema.Kind(0).String() != "invalid" || schema.Kind(99).String() != "invalid" ||
+		schema.Ignore.String() != "ignore" {
 		t.Error("wrong names of kinds or orders")
 	}
 }

@@ -21,11 +21,12 @@ func TestValuesAreReadWithPositions(t *testing.T) {
 	}
 	// Columns count bytes; the byte order mark is three of them, but none of the first line.
 	want := schema.Value{Kind: schema.JSONObject, Pos: pos(3, 1, 1), Members: []schema.Member{
-		{Name: "a", Pos: pos(4, 1, 2), Value: schema.Value{Kind: schema.JSONArray, Pos: pos(11, 2, 2), Items: []schema.Value{
-			{Kind: schema.JSONNumber, Text: "1", Pos: pos(12, 2, 3)},
-			{Kind: schema.JSONNumber, Text: "-2.50e+3", Pos: pos(15, 2, 6)},
-			{Kind: schema.JSONBool, Bool: true, Pos: pos(28, 3, 3)},
-		}}},
+		{Name: "a", Pos: pos(4, 1, 2), Value: schema.Value{Kind: schema.JSONArray, Pos: pos(11, 2, 2),
+			Items: []schema.Value{
+				{Kind: schema.JSONNumber, Text: "1", Pos: pos(12, 2, 3)},
+				{Kind: schema.JSONNumber, Text: "-2.50e+3", Pos: pos(15, 2, 6)},
+				{Kind: schema.JSONBool, Bool: true, Pos: pos(28, 3, 3)},
+			}}},
 		{Name: "é\n", Pos: pos(35, 3, 10), Value: schema.Value{Kind: schema.JSONNull, Pos: pos(43, 3, 18)}},
 	}}
 	if diff := cmp.Diff(want, v, cmpopts.EquateEmpty()); diff != "" {
@@ -42,10 +43,14 @@ func TestValuesAreReadWithPositions(t *testing.T) {
 // TestTheSameTextsAreJSON compares with encoding/json, which takes bytes that are not UTF-8 and half
 // surrogates as well, and no byte order mark.
 func TestTheSameTextsAreJSON(t *testing.T) {
-	pieces := []string{"", "{}", "[]", "[[[]]]", `{"a":{"b":[{}]}}`, "[1,2]", "[1,]", "[,1]", "[1 2]", "[1", "]", "{", `{"a"}`, `{"a":}`, `{"a":1,}`, `{,}`, `{a:1}`, `{"a":1 "b":2}`,
-		"0", "-0", "00", "01", "-01", "1.0", "1.", ".1", "1e1", "1E+1", "1e-1", "1e", "1e+", "+1", "--1", "1-", "0x1", "1_0", "NaN", "Infinity", "1f", "1 ", " 1", "\t1\r\n", "\v1", "\u00a01",
-		"true", "tru", "truee", "True", "null", "nul", "nulll", "false", "true false", `""`, `"`, `"a`, `"a"b"`, `"\""`, `"\\"`, `"\/\b\f\n\r\t"`, `"\a"`, `"\'"`, `"\u0041"`, `"\u004"`, `"\u00g1"`, `"\U0041"`,
-		`"\ud83d\ude00"`, "\"\x00\"", "\"\x1f\"", "\"\n\"", "\"\x7f\"", `'a'`, `"a" // b`, `/* a */ 1`, `[1]]`, `{"a":1}}`, `{"a":1,"a":2}`, `{"":""}`, `[true,false,null]`, `[tru]`, `[nullnull]`, `[1true]`, `["a""b"]`}
+	pieces := []string{"", "{}", "[]", "[[[]]]", `{"a":{"b":[{}]}}`, "[1,2]", "[1,]", "[,1]", "[1 2]", "[1", "]", "{",
+		`{"a"}`, `{"a":}`, `{"a":1,}`, `{,}`, `{a:1}`, `{"a":1 "b":2}`,
+		"0", "-0", "00", "01", "-01", "1.0", "1.", ".1", "1e1", "1E+1", "1e-1", "1e", "1e+", "+1", "--1", "1-", "0x1",
+		"1_0", "NaN", "Infinity", "1f", "1 ", " 1", "\t1\r\n", "\v1", "\u00a01",
+		"true", "tru", "truee", "True", "null", "nul", "nulll", "false", "true false", `""`, `"`, `"a`, `"a"b"`, `"\""`,
+		`"\\"`, `"\/\b\f\n\r\t"`, `"\a"`, `"\'"`, `"\u0041"`, `"\u004"`, `"\u00g1"`, `"\U0041"`,
+		`"\ud83d\ude00"`, "\"\x00\"", "\"\x1f\"", "\"\n\"", "\"\x7f\"", `'a'`, `"a" // b`, `/* a */ 1`, `[1]]`,
+		`{"a":1}}`, `{"a":1,"a":2}`, `{"":""}`, `[true,false,null]`, `[tru]`, `[nullnull]`, `[1true]`, `["a""b"]`}
 	for _, text := range pieces {
 		v, err := schema.ParseValue(text)
 		if (err == nil) != json.Valid([]byte(text)) {
@@ -73,7 +78,8 @@ func TestOfARepeatedNameTheLastValueIsKept(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"k0":0`)
 	for range 100 {
-		for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s"} {
+		for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p",
+			"q", "r", "s"} {
 			b.WriteString(`,"` + name + `":1`)
 		}
 	}

@@ -21,25 +21,49 @@ var writtenCases = []struct{ name, text, want string }{
 	{"primitive", ` { "type" : "int" } `, `"int"`},
 	{"primitive with properties", `{"x":[1.50,null,{"b":1,"a":-0.0e+2}],"type":"int","logicalType":"date"}`,
 		`{"type":"int","x":[1.50,null,{"b":1,"a":-0.0e+2}],"logicalType":"date"}`},
-	{"record", `{"fields":[{"type":"long","name":"a","default":1,"order":"ignore","doc":"f","aliases":["b"],"k":true},{"name":"c","order":"ascending","type":"null","default":null}],"doc":"r","aliases":["Q","x.Y",".Z"],"namespace":"n","name":"R","type":"record","k":"v"}`,
-		`{"type":"record","name":"R","namespace":"n","doc":"r","aliases":["Q","x.Y",".Z"],"fields":[{"name":"a","doc":"f","aliases":["b"],"type":"long","default":1,"order":"ignore","k":true},{"name":"c","type":"null","default":null}],"k":"v"}`},
+	{"record", `{"fields":[{"type":"long","name":"a","default":1,"order":"ignore","doc":"f","aliases":["b"],` +
+		`"k":true},{"name":"c","order":"ascending","type":"null","default":null}],"doc":"r","aliases":["Q","x.Y",` +
+		`".Z"],"namespace":"n","name":"R","type":"record","k":"v"}`,
+		`{"type":"record","name":"R","namespace":"n","doc":"r","aliases":["Q","x.Y",".Z"],"fields":[{"name":"a",` +
+			`"doc":"f","aliases":["b"],"type":"long","default":1,"order":"ignore","k":true},{"name":"c",` +
+			`"type":"null","default":null}],"k":"v"}`},
 	{"error", `{"type":"error","name":"E","fields":[]}`, `{"type":"error","name":"E","fields":[]}`},
-	{"enum", `{"type":"enum","default":"B","symbols":["A","B"],"name":"n.E"}`, `{"type":"enum","name":"E","namespace":"n","symbols":["A","B"],"default":"B"}`},
-	{"fixed", `{"size":12,"type":"fixed","name":"D","namespace":"","logicalType":"duration"}`, `{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`},
-	{"array and map", `{"items":{"values":"int","type":"map","default":{}},"type":"array","default":[]}`, `{"type":"array","items":{"type":"map","values":"int","default":{}},"default":[]}`},
-	{"empty", `[{"type":"enum","name":"E","symbols":[]},{"type":"array","items":[]}]`, `[{"type":"enum","name":"E","symbols":[]},{"type":"array","items":[]}]`},
-	{"ignored namespace", `{"type":"fixed","name":"a.F","namespace":"b","size":1}`, `{"type":"fixed","name":"F","namespace":"a","size":1}`},
-	{"doc that is none", `{"type":"fixed","name":"F","size":1,"doc":["a","b"]}`, `{"type":"fixed","name":"F","size":1,"doc":["a","b"]}`},
+	{"enum", `{"type":"enum","default":"B","symbols":["A","B"],"name":"n.E"}`,
+		`{"type":"enum","name":"E","namespace":"n","symbols":["A","B"],"default":"B"}`},
+	{"fixed", `{"size":12,"type":"fixed","name":"D","namespace":"","logicalType":"duration"}`,
+		`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`},
+	{"array and map", `{"items":{"values":"int","type":"map","default":{}},"type":"array","default":[]}`,
+		`{"type":"array","items":{"type":"map","values":"int","default":{}},"default":[]}`},
+	{"empty", `[{"type":"enum","name":"E","symbols":[]},{"type":"array","items":[]}]`,
+		`[{"type":"enum","name":"E","symbols":[]},{"type":"array","items":[]}]`},
+	{"ignored namespace", `{"type":"fixed","name":"a.F","namespace":"b","size":1}`,
+		`{"type":"fixed","name":"F","namespace":"a","size":1}`},
+	{"doc that is none", `{"type":"fixed","name":"F","size":1,"doc":["a","b"]}`,
+		`{"type":"fixed","name":"F","size":1,"doc":["a","b"]}`},
 
 	// Each name in the shortest form that reads back in its namespace.
-	{"namespaces", `{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"record","name":"S","namespace":"b","fields":[{"name":"g","type":["null","b.S","a.R"]}]}},{"name":"h","type":"b.S"},{"name":"i","type":["null","a.R"]},{"name":"j","type":{"type":"fixed","name":"T","size":1}}]}`,
-		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"record","name":"S","namespace":"b","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":"b.S"},{"name":"i","type":["null","R"]},{"name":"j","type":{"type":"fixed","name":"T","size":1}}]}`},
-	{"null namespace inside another", `{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"record","name":"S","namespace":"","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":".S"}]}`,
-		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"record","name":"S","namespace":"","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":"S"}]}`},
-	{"null namespace beside a type of the same short name", `{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"fixed","name":"S","namespace":"","size":1}},{"name":"g","type":{"type":"fixed","name":"S","size":2}},{"name":"h","type":[".S","S"]},{"name":"i","type":{"type":"record","name":"b.T","fields":[{"name":"j","type":[".S","a.S"]}]}}]}`,
-		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"fixed","name":"S","namespace":"","size":1}},{"name":"g","type":{"type":"fixed","name":"S","size":2}},{"name":"h","type":[".S","S"]},{"name":"i","type":{"type":"record","name":"T","namespace":"b","fields":[{"name":"j","type":["S","a.S"]}]}}]}`},
-	{"names like type words", `{"type":"record","name":"n.record","fields":[{"name":"e","type":{"type":"enum","name":"array","symbols":["A"]}},{"name":"f","type":["array","n.record"],"default":"A"}]}`,
-		`{"type":"record","name":"record","namespace":"n","fields":[{"name":"e","type":{"type":"enum","name":"array","symbols":["A"]}},{"name":"f","type":["n.array","n.record"],"default":"A"}]}`},
+	{"namespaces", `{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"record","name":"S",` +
+		`"namespace":"b","fields":[{"name":"g","type":["null","b.S","a.R"]}]}},{"name":"h","type":"b.S"},{"name":"i",` +
+		`"type":["null","a.R"]},{"name":"j","type":{"type":"fixed","name":"T","size":1}}]}`,
+		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"record","name":"S",` +
+			`"namespace":"b","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":"b.S"},` +
+			`{"name":"i","type":["null","R"]},{"name":"j","type":{"type":"fixed","name":"T","size":1}}]}`},
+	{"null namespace inside another", `{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"record",` +
+		`"name":"S","namespace":"","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":".S"}]}`,
+		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"record","name":"S",` +
+			`"namespace":"","fields":[{"name":"g","type":["null","S","a.R"]}]}},{"name":"h","type":"S"}]}`},
+	{"null namespace beside a type of the same short name",
+		`{"type":"record","name":"a.R","fields":[{"name":"f","type":{"type":"fixed","name":"S","namespace":"",` +
+			`"size":1}},{"name":"g","type":{"type":"fixed","name":"S","size":2}},{"name":"h","type":[".S","S"]},` +
+			`{"name":"i","type":{"type":"record","name":"b.T","fields":[{"name":"j","type":[".S","a.S"]}]}}]}`,
+		`{"type":"record","name":"R","namespace":"a","fields":[{"name":"f","type":{"type":"fixed","name":"S",` +
+			`"namespace":"","size":1}},{"name":"g","type":{"type":"fixed","name":"S","size":2}},{"name":"h",` +
+			`"type":[".S","S"]},{"name":"i","type":{"type":"record","name":"T","namespace":"b","fields":[{"name":"j",` +
+			`"type":["S","a.S"]}]}}]}`},
+	{"names like type words", `{"type":"record","name":"n.record","fields":[{"name":"e","type":{"type":"enum",` +
+		`"name":"array","symbols":["A"]}},{"name":"f","type":["array","n.record"],"default":"A"}]}`,
+		`{"type":"record","name":"record","namespace":"n","fields":[{"name":"e","type":{"type":"enum","name":"array",` +
+			`"symbols":["A"]}},{"name":"f","type":["n.array","n.record"],"default":"A"}]}`},
 
 	// Text that a careless writer would escape, or fail to.
 	{"characters", `{"type":"int","<a>&":"é\u00e9\ud83d\ude00\u2028<>&'\/","b":"\"\\\b\f\n\r\t\u0000\u001f\u007f"}`,
@@ -134,7 +158,8 @@ func TestDefinitionsAreWrittenAlone(t *testing.T) {
 		schema *schema.Schema
 		want   string
 	}{
-		{s, `{"type":"record","name":"A","namespace":"n","fields":[{"name":"self","type":["null",<n.A>]},{"name":"e","type":<E>,"default":"X"},{"name":"es","type":{"type":"array","items":<E>}}]}`},
+		{s, `{"type":"record","name":"A","namespace":"n","fields":[{"name":"self","type":["null",<n.A>]},{"name":"e",` +
+			`"type":<E>,"default":"X"},{"name":"es","type":{"type":"array","items":<E>}}]}`},
 		{s.Fields[1].Type, `{"type":"enum","name":"E","namespace":"","symbols":["X"]}`},
 	} {
 		if got := string(c.schema.AppendDefinition(nil, refer)); got != c.want {

@@ -43,7 +43,8 @@ func TestMessagesAboutDataFiles(t *testing.T) {
 			"it is a whole number that is not negative",
 		"cat --sample few users.avro": `schemagen cat: invalid argument "few" for "--sample" flag: ` +
 			"it is a number",
-		"cat --offset 1000000000000000000000 users.avro": `schemagen cat: invalid argument "1000000000000000000000" for "--offset" flag: ` +
+		"cat --offset 1000000000000000000000 users.avro": `schemagen cat: invalid argument "1000000000000000000000" ` +
+			`for "--offset" flag: ` +
 			"it is out of range",
 		"recodec --level 3 users.avro": "schemagen recodec: the file: codec null: it has no " +
 			"levels; --codec names another",

@@ -35,7 +35,8 @@ func makeSales(first, n int) []sales.Sale {
 		}
 		for range random.IntN(4) {
 			s.Lines = append(s.Lines, sales.Line{
-				Article: fmt.Sprint("article ", random.IntN(20)), Pieces: 1 + random.Int32N(5), Cents: random.Int64N(10_000),
+				Article: fmt.Sprint("article ", random.IntN(20)), Pieces: 1 + random.Int32N(5),
+				Cents: random.Int64N(10_000),
 			})
 		}
 		list[i] = s
@@ -107,7 +108,8 @@ func plainTotals(list []sales.Sale) map[string]sales.Total {
 		t, ok := all[s.Store]
 		at := s.At
 		if !ok {
-			t = sales.Total{Store: s.Store, First: &at, Last: &at, Channels: make([]int64, 3), Articles: map[string]int64{}}
+			t = sales.Total{Store: s.Store, First: &at, Last: &at, Channels: make([]int64, 3),
+				Articles: map[string]int64{}}
 		}
 		t.Sales++
 		t.Channels[int(s.Channel)]++
@@ -207,7 +209,8 @@ func TestSplitWhileReading(t *testing.T) {
 	}
 	p, s := beam.NewPipelineWithRoot()
 	avrobeam.Write[sales.Sale](s, filepath.Join(out, "copy"),
-		avrobeam.Read[sales.Sale](s, scheme+name, avrobeam.ReadOptions{SplitBytes: -1}), avrobeam.WriteOptions{Shards: 2})
+		avrobeam.Read[sales.Sale](s, scheme+name, avrobeam.ReadOptions{SplitBytes: -1}),
+		avrobeam.WriteOptions{Shards: 2})
 	if _, err := prism.Execute(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}

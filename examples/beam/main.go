@@ -25,10 +25,11 @@ import (
 )
 
 var (
-	input      = flag.String("input", "", "patterns of the files to read, separated by commas")
-	output     = flag.String("output", "", "the beginning of the names of the files to write")
-	shards     = flag.Int("shards", 1, "how many files to write")
-	codec      = flag.String("codec", "zstandard", "the codec of the files to write, with a level if wanted, as in zstandard:3")
+	input  = flag.String("input", "", "patterns of the files to read, separated by commas")
+	output = flag.String("output", "", "the beginning of the names of the files to write")
+	shards = flag.Int("shards", 1, "how many files to write")
+	codec  = flag.String("codec", "zstandard",
+		"the codec of the files to write, with a level if wanted, as in zstandard:3")
 	splitBytes = flag.Int64("split_bytes", avrobeam.DefaultSplitBytes, "how many bytes of a file are read at once")
 )
 
@@ -54,7 +55,8 @@ func run(ctx context.Context) error {
 }
 
 // addUp is the pipeline: sales of files to totals of files.
-func addUp(s beam.Scope, patterns []string, prefix string, reading avrobeam.ReadOptions, writing avrobeam.WriteOptions) {
+func addUp(s beam.Scope, patterns []string, prefix string, reading avrobeam.ReadOptions,
+	writing avrobeam.WriteOptions) {
 	var all []beam.PCollection
 	for _, pattern := range patterns {
 		all = append(all, avrobeam.Read[sales.Sale](s, pattern, reading))

@@ -75,7 +75,8 @@ func dial(_ context.Context, endpoint string, _ time.Duration) (*grpc.ClientConn
 	return grpc.NewClient(endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(math.MaxInt32)),
 		grpc.WithStreamInterceptor(func(
-			ctx context.Context, desc *grpc.StreamDesc, conn *grpc.ClientConn, method string, open grpc.Streamer, options ...grpc.CallOption,
+			ctx context.Context, desc *grpc.StreamDesc, conn *grpc.ClientConn, method string, open grpc.Streamer,
+			options ...grpc.CallOption,
 		) (grpc.ClientStream, error) {
 			stream, err := open(ctx, desc, conn, method, options...)
 			return withoutMetrics{stream}, err
@@ -142,7 +143,9 @@ func runOnWorkers(t *testing.T, p *beam.Pipeline, workers int) error {
 	var environments []*pipepb.Environment
 	for range workers {
 		endpoint := startPool(t)
-		environment, err := graphx.CreateEnvironment(ctx, graphx.URNEnvExternal, func(context.Context) string { return endpoint })
+		environment, err := graphx.CreateEnvironment(ctx, graphx.URNEnvExternal, func(context.Context) string {
+			return endpoint
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,10 +89,12 @@ func produceOrders(t *testing.T, old, today *producer, first, last int64) {
 		var err error
 		if id%3 == 0 {
 			lines := []orderv2.Line{{Sku: "tea", Quantity: id}}
-			err = today.produce(t.Context(), id, &orderv2.Order{ID: id, Buyer: "Ada", Lines: lines, Channel: orderv2.ChannelPhone})
+			err = today.produce(t.Context(), id, &orderv2.Order{ID: id, Buyer: "Ada", Lines: lines,
+				Channel: orderv2.ChannelPhone})
 		} else {
 			lines := []orderv1.Line{{Sku: "tea", Quantity: int32(id)}}
-			err = old.produce(t.Context(), id, &orderv1.Order{ID: int32(id), Customer: "Ada", Note: "note", Lines: lines})
+			err = old.produce(t.Context(), id, &orderv1.Order{ID: int32(id), Customer: "Ada", Note: "note",
+				Lines: lines})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -106,7 +108,8 @@ func (w *world) handled(t *testing.T, member string, partition int32, order *ord
 	if order.ID%3 == 0 {
 		channel = orderv2.ChannelPhone
 	}
-	if len(order.Lines) != 1 || order.Lines[0].Quantity != order.ID || order.Buyer != "Ada" || order.Channel != channel {
+	if len(order.Lines) != 1 || order.Lines[0].Quantity != order.ID || order.Buyer != "Ada" ||
+		order.Channel != channel {
 		t.Errorf("%+v", order)
 	}
 	w.mu.Lock()
@@ -331,15 +334,18 @@ func TestReferencesArePutTogether(t *testing.T) {
 	line := `{"type":"record","name":"Line","namespace":"com.example.shop","fields":[
 		{"name":"sku","type":"string"},{"name":"quantity","type":"int"}]}`
 	order := `{"type":"record","name":"Order","namespace":"com.example.shop","fields":[
-		{"name":"id","type":"int"},{"name":"customer","type":"string"},{"name":"lines","type":{"type":"array","items":"Line"}}]}`
+		{"name":"id","type":"int"},{"name":"customer","type":"string"},
+		{"name":"lines","type":{"type":"array","items":"Line"}}]}`
 	w.fake.SeedSchema("line", 1, 7, sr.Schema{Schema: line})
-	w.fake.SeedSchema("order", 1, 8, sr.Schema{Schema: order, References: []sr.SchemaReference{{Name: "com.example.shop.Line", Subject: "line", Version: 1}}})
+	w.fake.SeedSchema("order", 1, 8, sr.Schema{Schema: order,
+		References: []sr.SchemaReference{{Name: "com.example.shop.Line", Subject: "line", Version: 1}}})
 	message := append(frame.Confluent{}.AppendHeader(nil, 8), 6, 6, 'A', 'd', 'a', 2, 6, 't', 'e', 'a', 4, 0)
 	var got orderv2.Order
 	if err := w.decoder.Decode(t.Context(), message, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.ID != 3 || got.Buyer != "Ada" || len(got.Lines) != 1 || got.Lines[0] != (orderv2.Line{Sku: "tea", Quantity: 2}) {
+	if got.ID != 3 || got.Buyer != "Ada" || len(got.Lines) != 1 ||
+		got.Lines[0] != (orderv2.Line{Sku: "tea", Quantity: 2}) {
 		t.Errorf("%+v", got)
 	}
 }

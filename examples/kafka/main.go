@@ -100,7 +100,8 @@ func produceSome(ctx context.Context, brokers []string, schemas registry, topic 
 		return err
 	}
 	for id := range int32(3) {
-		order := orderv1.Order{ID: id, Customer: "Ada", Note: "By Friday, please.", Lines: []orderv1.Line{{Sku: "tea", Quantity: 2}}}
+		order := orderv1.Order{ID: id, Customer: "Ada", Note: "By Friday, please.",
+			Lines: []orderv1.Line{{Sku: "tea", Quantity: 2}}}
 		if err := old.produce(ctx, int64(id), &order); err != nil {
 			return err
 		}

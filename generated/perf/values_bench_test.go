@@ -62,7 +62,8 @@ func benchmarkValues[T any, P ordered[T]](b *testing.B, x, other P) {
 	}
 	var left, right T
 	decoded := func(a, b []byte, want int) bool {
-		return P(&left).UnmarshalBinary(a) == nil && P(&right).UnmarshalBinary(b) == nil && P(&left).CompareAvro(&right) == want
+		return P(&left).UnmarshalBinary(a) == nil && P(&right).UnmarshalBinary(b) == nil &&
+			P(&left).CompareAvro(&right) == want
 	}
 	run("equal, CompareAvro", func() bool { return x.CompareAvro(y) == 0 })
 	run("equal, CompareBinary", func() bool { return binary(data, same, 0) })
@@ -87,8 +88,9 @@ func BenchmarkValues(b *testing.B) {
 		return &Person{Name: name, BirthDay: time.Unix(1e9, 0).UTC(), Phone: "0123456789", Siblings: 3, Money: 1.5}
 	}
 	text := func(key string) *Strings {
-		return &Strings{Key: key, Name: "a name of some length", Comment: "none", Body: strings.Repeat("body ", 200), Nickname: &nick,
-			Lines: strings.Fields(strings.Repeat("line of words ", 20)), Raw: make([]byte, 100)}
+		return &Strings{Key: key, Name: "a name of some length", Comment: "none", Body: strings.Repeat("body ", 200),
+			Nickname: &nick,
+			Lines:    strings.Fields(strings.Repeat("line of words ", 20)), Raw: make([]byte, 100)}
 	}
 	foos := func(first float32) *NestedObjectArray {
 		x := &NestedObjectArray{Foos: make([]Foo, 50)}

@@ -46,7 +46,8 @@ func TestDeepListIsAnErrorNotACrash(t *testing.T) {
 // counts, lengths and branches.
 func TestSixBytesTakeLittleMemory(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	large := [][]byte{{0xfe, 0xff, 0xff, 0xff, 0x0f}, {0xff, 0xff, 0xff, 0xff, 0x0f}, {0x80, 0x80, 0x80, 0x01}, {0xfe, 0x0f}, {0x0c}, {0x01, 0xfe, 0xff, 0xff, 0x0f}}
+	large := [][]byte{{0xfe, 0xff, 0xff, 0xff, 0x0f}, {0xff, 0xff, 0xff, 0xff, 0x0f}, {0x80, 0x80, 0x80, 0x01},
+		{0xfe, 0x0f}, {0x0c}, {0x01, 0xfe, 0xff, 0xff, 0x0f}}
 	for range 2000 {
 		var input []byte
 		for range random.IntN(4) {
@@ -56,7 +57,8 @@ func TestSixBytesTakeLittleMemory(t *testing.T) {
 			input = append(input, large[random.IntN(len(large))]...)
 		}
 		input = input[:6]
-		for _, x := range []encoding.BinaryUnmarshaler{new(LinkedList), new(BinaryTree), new(Folder), new(Forest), new(Operation)} {
+		for _, x := range []encoding.BinaryUnmarshaler{new(LinkedList), new(BinaryTree), new(Folder), new(Forest),
+			new(Operation)} {
 			if got := allocated(func() { _ = x.UnmarshalBinary(input) }); got > 64<<10 {
 				t.Fatalf("%T takes %d bytes of memory for the input %x", x, got, input)
 			}

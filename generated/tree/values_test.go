@@ -32,7 +32,8 @@ func TestValuesThatContainThemselvesComeToAnEnd(t *testing.T) {
 		t.Fatalf("a ring can be encoded: %v", err)
 	}
 	if x.CompareAvro(y) != 0 || x.EqualAvro(y) {
-		t.Errorf("rings: %d, %t; no difference should be found, and no equality either", x.CompareAvro(y), x.EqualAvro(y))
+		t.Errorf("rings: %d, %t; no difference should be found, and no equality either", x.CompareAvro(y),
+			x.EqualAvro(y))
 	}
 	if x.CompareAvro(x) != 0 || !x.EqualAvro(x) {
 		t.Error("a ring is not itself")

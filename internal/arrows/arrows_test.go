@@ -69,12 +69,14 @@ var rules = []rule{
 	{"./cmd/schemagen/internal/goname", []string{"./schema"}},
 	{"./cmd/schemagen/internal/graph", []string{"./cmd/schemagen/internal/goname", "./schema", "./schema/plan"}},
 	{"./cmd/schemagen/internal/emit", []string{
-		"./cmd/schemagen/internal/goname", "./cmd/schemagen/internal/graph", "./schema", "./schema/plan", "./runtime/...",
+		"./cmd/schemagen/internal/goname", "./cmd/schemagen/internal/graph", "./schema", "./schema/plan",
+		"./runtime/...",
 		"github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
 	}},
 	{"./cmd/schemagen/internal/gen", []string{
 		"./cmd/schemagen/internal/emit", "./cmd/schemagen/internal/goname", "./cmd/schemagen/internal/graph",
-		"./cmd/schemagen/internal/target", "./internal/words", "./schema", "./schema/plan", "github.com/dave/jennifer/jen",
+		"./cmd/schemagen/internal/target", "./internal/words", "./schema", "./schema/plan",
+		"github.com/dave/jennifer/jen",
 	}},
 	{"./cmd/schemagen/internal/target", []string{"golang.org/x/mod/modfile", "golang.org/x/mod/module"}},
 	{"./cmd/schemagen/internal/gopkg", []string{"./schema", "./schema/gotype", "golang.org/x/tools/go/packages"}},

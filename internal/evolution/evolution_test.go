@@ -20,7 +20,8 @@ const today = `{"type": "record", "name": "User", "namespace": "a", "aliases": [
 	{"name": "kind", "type": {"type": "enum", "name": "Kind", "symbols": ["A", "B", "C"], "default": "A"}},
 	{"name": "friends", "type": {"type": "map", "values": "User"}, "default": {}},
 	{"name": "digest", "type": {"type": "fixed", "name": "Four", "size": 4}},
-	{"name": "cost", "type": {"type": "bytes", "logicalType": "decimal", "precision": 6, "scale": 2}, "default": "\u0001"}]}`
+	{"name": "cost", "type": {"type": "bytes", "logicalType": "decimal", "precision": 6, "scale": 2},
+	"default": "\u0001"}]}`
 
 func build(t testing.TB, text string) *plan.Plan {
 	t.Helper()
@@ -85,7 +86,8 @@ func TestOlderSchemasNeedAllOfResolution(t *testing.T) {
 			t.Fatalf("%s: %x: %v", old, datum, err)
 		}
 	}
-	for _, what := range []string{"promote", "from union", "to union", "unreadable", "skip", "default", "moved", "renamed", "fault"} {
+	for _, what := range []string{"promote", "from union", "to union", "unreadable", "skip", "default", "moved",
+		"renamed", "fault"} {
 		if seen[what] < rounds/20 {
 			t.Errorf("%s: %d times in %d schemas", what, seen[what], rounds)
 		}

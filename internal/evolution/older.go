@@ -138,10 +138,12 @@ func (a *ager) stranger() *schema.Schema {
 		name := fmt.Sprintf("gone.Record%d", a.gone)
 		record := schema.NewRecord(name, schema.NewField("text", schema.NewPrimitive(schema.String)))
 		next := schema.NewUnion(schema.NewPrimitive(schema.Null), record)
-		record.Fields = append(record.Fields, schema.NewField("next", next), schema.NewField("flags", schema.NewArray(schema.NewPrimitive(schema.Int))))
+		record.Fields = append(record.Fields, schema.NewField("next", next),
+			schema.NewField("flags", schema.NewArray(schema.NewPrimitive(schema.Int))))
 		return record
 	}
-	kinds := []schema.Kind{schema.Boolean, schema.Int, schema.Long, schema.Float, schema.Double, schema.String, schema.Bytes}
+	kinds := []schema.Kind{schema.Boolean, schema.Int, schema.Long, schema.Float, schema.Double, schema.String,
+		schema.Bytes}
 	return schema.NewPrimitive(kinds[a.IntN(len(kinds))])
 }
 
@@ -150,7 +152,8 @@ func (a *ager) namedType(s *schema.Schema) *schema.Schema {
 	if old := a.named[s]; old != nil {
 		return old
 	}
-	old := &schema.Schema{Kind: s.Kind, Name: s.Name, IsError: s.IsError, Size: s.Size, Logical: s.Logical, Props: s.Props}
+	old := &schema.Schema{Kind: s.Kind, Name: s.Name, IsError: s.IsError, Size: s.Size, Logical: s.Logical,
+		Props: s.Props}
 	a.named[s] = old
 	switch {
 	case len(s.Aliases) > 0 && a.oneIn(2):

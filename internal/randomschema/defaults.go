@@ -33,7 +33,8 @@ func (m *maker) defaults(root *node) {
 
 // texts are strings as JSON has them; those of bytes have code points up to 255 only.
 var (
-	texts = []string{`""`, `"a"`, `"text"`, `"\"\\\/\b\f\n\r\t"`, `"\u0000\u007f"`, `"äß"`, `"日本語"`, `"😀"`, `"\ud83d\ude00"`,
+	texts = []string{`""`, `"a"`, `"text"`, `"\"\\\/\b\f\n\r\t"`, `"\u0000\u007f"`, `"äß"`, `"日本語"`, `"😀"`,
+		`"\ud83d\ude00"`,
 		`"A"`}
 	bytesTexts = []string{`""`, `"a"`, `"\u0000\u0001\u007f\u0080\u00ff"`, `"ÿþ"`, `"12"`, `"\"\\"`}
 )
@@ -51,9 +52,11 @@ func (m *maker) value(n *node, depth int) (string, bool) {
 	case schema.Int:
 		return pick(m, "0", "1", "-1", "63", "-65", "2147483647", "-2147483648"), true
 	case schema.Long:
-		return pick(m, "0", "-1", "8192", "2147483648", "9007199254740993", "9223372036854775807", "-9223372036854775808"), true
+		return pick(m, "0", "-1", "8192", "2147483648", "9007199254740993", "9223372036854775807",
+			"-9223372036854775808"), true
 	case schema.Float:
-		return pick(m, "0", "1", "-1.5", "0.1", "1e10", "3.4028234663852886e38", "1.401298464324817e-45", "-0.0", "16777217"), true
+		return pick(m, "0", "1", "-1.5", "0.1", "1e10", "3.4028234663852886e38", "1.401298464324817e-45", "-0.0",
+			"16777217"), true
 	case schema.Double:
 		return pick(m, "0", "-7", "2.5", "0.1", "1e100", "1.7976931348623157e308", "5e-324", "-0.0", "1E-7"), true
 	case schema.Bytes:

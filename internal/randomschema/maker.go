@@ -191,7 +191,8 @@ func (m *maker) union(depth int) *node {
 		n.branches = append(n.branches, branch)
 	}
 	if endless {
-		n.branches = slices.Insert(n.branches, m.IntN(len(n.branches)+1), &node{kind: pick(m, schema.Null, schema.Null, schema.Int)})
+		n.branches = slices.Insert(n.branches, m.IntN(len(n.branches)+1),
+			&node{kind: pick(m, schema.Null, schema.Null, schema.Int)})
 	}
 	m.guards--
 	return n
@@ -200,7 +201,8 @@ func (m *maker) union(depth int) *node {
 // shorts are odd names too: words of schemas, of Go, and names that differ only in case. Namespaces are the null one
 // now and then.
 var (
-	shorts = strings.Fields("A B C D User Node Pair user USER _ _1 X9 record array enum map fixed union error type func String Size " +
+	shorts = strings.Fields("A B C D User Node Pair user USER _ _1 X9 record array enum map fixed union error type " +
+		"func String Size " +
 		"AvroSchema Marshal int32 Map request Some_Thing SomeThing")
 	namespaces = strings.Fields("n n.m n.m.A org.example.data N _ a1._b A")
 )
@@ -242,7 +244,8 @@ func (m *maker) byName(fullname string) *node {
 
 // fieldNames returns the names of fields in some order.
 func fieldNames(m *maker) []string {
-	names := strings.Fields("id name value next type func Type string String items values _ _x x1 fooBar FooBar foo_bar a A size " +
+	names := strings.Fields("id name value next type func Type string String items values _ _x x1 fooBar FooBar " +
+		"foo_bar a A size " +
 		"DecodeAvro namespace default doc err b r")
 	m.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	return names

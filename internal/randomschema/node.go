@@ -13,7 +13,8 @@ type node struct {
 	size             int
 	inner            *node // items or values
 	branches         []*node
-	attributes       []string // members of its JSON object that change no byte: logical types, docs, what Avro does not know
+	// members of its JSON object that change no byte: logical types, docs, what Avro does not know
+	attributes []string
 
 	fixedDefault string // of an enum: a symbol, or ""
 	guards       int    // of a record: how many lists and unions were around it

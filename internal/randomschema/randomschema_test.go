@@ -28,7 +28,8 @@ func TestTextsAreSchemasOfEveryKind(t *testing.T) {
 		count(seen, s)
 	}
 	for _, kind := range []schema.Kind{
-		schema.Null, schema.Boolean, schema.Int, schema.Long, schema.Float, schema.Double, schema.Bytes, schema.String, schema.Record,
+		schema.Null, schema.Boolean, schema.Int, schema.Long, schema.Float, schema.Double, schema.Bytes, schema.String,
+		schema.Record,
 		schema.Enum, schema.Fixed, schema.Array, schema.Map, schema.Union,
 	} {
 		wanted = append(wanted, kind.String(), "default of "+kind.String())
@@ -45,7 +46,8 @@ func TestTextsAreSchemasOfEveryKind(t *testing.T) {
 
 // wanted is what must be met often, beside the kinds, their defaults and the logical types.
 var wanted = []string{
-	"beyond the specification", "error", "aliases", "doc", "enum default", "ignored logical type", "properties", "null namespace", "union of one",
+	"beyond the specification", "error", "aliases", "doc", "enum default", "ignored logical type", "properties",
+	"null namespace", "union of one",
 	"default of a later branch", "recursive",
 }
 
@@ -54,9 +56,11 @@ func count(seen map[string]int, s *schema.Schema) {
 		seen[inner.Kind.String()]++
 		seen[inner.Logical.Kind.String()]++
 		for what, is := range map[string]bool{
-			"error": inner.IsError, "aliases": len(inner.Aliases) > 0, "doc": inner.Doc != "", "enum default": inner.EnumDefault != "",
+			"error": inner.IsError, "aliases": len(inner.Aliases) > 0, "doc": inner.Doc != "",
+			"enum default":         inner.EnumDefault != "",
 			"ignored logical type": inner.IgnoredLogical != "", "properties": len(inner.Props) > 0,
-			"null namespace": inner.Kind.IsNamed() && inner.Name.Namespace == "", "union of one": inner.Kind == schema.Union && len(inner.Branches) == 1,
+			"null namespace": inner.Kind.IsNamed() &&
+				inner.Name.Namespace == "", "union of one": inner.Kind == schema.Union && len(inner.Branches) == 1,
 		} {
 			if is {
 				seen[what]++

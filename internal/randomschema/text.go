@@ -117,7 +117,9 @@ func (w *writer) names(n *node, namespace string) []func() {
 	case n.namespace == namespace && w.oneIn(2):
 		return []func(){func() { w.member("name", n.short) }}
 	case n.namespace != "" && w.oneIn(3): // a namespace beside a fullname has no meaning
-		return []func(){func() { w.member("name", n.fullname()) }, func() { w.member("namespace", pick(w.maker, "", "n", n.namespace)) }}
+		return []func(){func() { w.member("name", n.fullname()) }, func() {
+			w.member("namespace", pick(w.maker, "", "n", n.namespace))
+		}}
 	case n.namespace != "" && w.oneIn(2):
 		return []func(){func() { w.member("name", n.fullname()) }}
 	}

@@ -94,7 +94,8 @@ func publish(t *testing.T) string {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := zip.CreateFromDir(f, module.Version{Path: "github.com/schemagen/schemagen", Version: version}, root); err != nil {
+	if err := zip.CreateFromDir(f, module.Version{Path: "github.com/schemagen/schemagen", Version: version},
+		root); err != nil {
 		t.Fatal(err)
 	}
 	checkout.Download(t)
@@ -118,7 +119,8 @@ func TestQuickStartWorksInAnEmptyModule(t *testing.T) {
 		t.Helper()
 		cmd := exec.Command("sh", "-ec", line)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOFLAGS=-modcacherw", "GOWORK=off", "GOSUMDB=off", "GOPROXY="+proxy, "GOMODCACHE="+filepath.Join(dir, "cache"))
+		cmd.Env = append(os.Environ(), "GOFLAGS=-modcacherw", "GOWORK=off", "GOSUMDB=off", "GOPROXY="+proxy,
+			"GOMODCACHE="+filepath.Join(dir, "cache"))
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", line, err, out)
@@ -131,7 +133,9 @@ func TestQuickStartWorksInAnEmptyModule(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(q.shell)
-	program := "package main\n\nimport (\n\t\"fmt\"\n\t\"log\"\n\t\"time\"\n\n\t\"example.com/quickstart/users\"\n)\n\nfunc main() {\n" + q.code + "}\n"
+	program := "package main\n\nimport " +
+		"(\n\t\"fmt\"\n\t\"log\"\n\t\"time\"\n\n\t\"example.com/quickstart/users\"\n)\n\nfunc main() {\n" + q.code +
+		"}\n"
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(program), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -33,23 +33,29 @@ func avro1282() []*Case {
 			return slice(count/24, func() perf.LongArray { return perf.LongArray{Values: slice(few(r), r.int64)} })
 		}),
 		newCase[perf.DoubleArray, plainDoubleArray](group, "ReflectDoubleArray", func(r *random) []perf.DoubleArray {
-			return slice(count/20, func() perf.DoubleArray { return perf.DoubleArray{Values: slice(few(r), r.float64)} })
+			return slice(count/20, func() perf.DoubleArray {
+				return perf.DoubleArray{Values: slice(few(r), r.float64)}
+			})
 		}),
 		newCase[perf.FloatArray, plainFloatArray](group, "ReflectFloatArray", func(r *random) []perf.FloatArray {
 			return slice(count/10, func() perf.FloatArray { return perf.FloatArray{Values: slice(few(r), r.float32)} })
 		}),
-		newCase[perf.NestedFloatArray, plainNestedFloatArray](group, "ReflectNestedFloatArray", func(r *random) []perf.NestedFloatArray {
-			return slice(count/10, func() perf.NestedFloatArray {
-				return perf.NestedFloatArray{Bars: perf.FloatBars{Values: slice(few(r), r.float32)}}
-			})
-		}),
-		newCase[perf.NestedObjectArray, plainNestedObjectArray](group, "ReflectNestedObjectArray", func(r *random) []perf.NestedObjectArray {
-			return slice(count/50, func() perf.NestedObjectArray {
-				return perf.NestedObjectArray{Foos: slice(few(r), func() perf.Foo { return foo(r) })}
-			})
-		}),
-		newCase[perf.NestedLargeFloatArray, plainNestedLargeFloatArray](group, "ReflectNestedLargeFloatArray", nestedLargeFloatArrays),
-		newBlockedCase[perf.NestedLargeFloatArray, plainNestedLargeFloatArray](group, "ReflectNestedLargeFloatArrayBlocked",
+		newCase[perf.NestedFloatArray, plainNestedFloatArray](group, "ReflectNestedFloatArray",
+			func(r *random) []perf.NestedFloatArray {
+				return slice(count/10, func() perf.NestedFloatArray {
+					return perf.NestedFloatArray{Bars: perf.FloatBars{Values: slice(few(r), r.float32)}}
+				})
+			}),
+		newCase[perf.NestedObjectArray, plainNestedObjectArray](group, "ReflectNestedObjectArray",
+			func(r *random) []perf.NestedObjectArray {
+				return slice(count/50, func() perf.NestedObjectArray {
+					return perf.NestedObjectArray{Foos: slice(few(r), func() perf.Foo { return foo(r) })}
+				})
+			}),
+		newCase[perf.NestedLargeFloatArray, plainNestedLargeFloatArray](group, "ReflectNestedLargeFloatArray",
+			nestedLargeFloatArrays),
+		newBlockedCase[perf.NestedLargeFloatArray, plainNestedLargeFloatArray](group,
+			"ReflectNestedLargeFloatArrayBlocked",
 			avro1282BlockBytes, nestedLargeFloatArrays),
 	}
 }
@@ -66,8 +72,10 @@ func smallRecord(r *random) perf.Record {
 
 func bigRecord(r *random) perf.BigRecord {
 	return perf.BigRecord{
-		D1: r.float64(), D11: r.float64(), F2: r.float32(), F22: r.float32(), F3: r.int32(), F33: r.int32(), F4: r.int64(), F44: r.int64(),
-		F5: int32(int8(r.int32())), F55: int32(int8(r.int32())), F6: int32(int16(r.int32())), F66: int32(int16(r.int32())),
+		D1: r.float64(), D11: r.float64(), F2: r.float32(), F22: r.float32(), F3: r.int32(), F33: r.int32(),
+		F4: r.int64(), F44: r.int64(),
+		F5: int32(int8(r.int32())), F55: int32(int8(r.int32())), F6: int32(int16(r.int32())),
+		F66: int32(int16(r.int32())),
 	}
 }
 

@@ -9,9 +9,10 @@ import (
 
 // The groups, in the order of the table.
 const (
-	GroupAvro1282        = "Avro1282"        // the rows of AVRO-1282, under their own names
-	GroupMessages        = "Messages"        // what services send each other
-	GroupRecords         = "Records"         // one thing that schemas are made of each: many fields, nesting, strings, maps, unions, times
+	GroupAvro1282 = "Avro1282" // the rows of AVRO-1282, under their own names
+	GroupMessages = "Messages" // what services send each other
+	// one thing that schemas are made of each: many fields, nesting, strings, maps, unions, times
+	GroupRecords         = "Records"
 	GroupIntegers        = "Integers"        // arrays of 10 000 int or long, by the width of their values
 	GroupGoSerialization = "GoSerialization" // the record of the public Go serialization benchmark
 )

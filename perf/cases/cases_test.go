@@ -59,10 +59,16 @@ func TestVerifyFindsWhatDiffers(t *testing.T) {
 		spoil func(*typed[perf.Record, plainRecord, *perf.Record])
 		want  string
 	}{
-		"nothing":           {func(*typed[perf.Record, plainRecord, *perf.Record]) {}, ""},
-		"a plain value":     {func(b *typed[perf.Record, plainRecord, *perf.Record]) { b.plains[1].F4++ }, "reflect: entry 1, write: "},
-		"a generated value": {func(b *typed[perf.Record, plainRecord, *perf.Record]) { b.values[2].F1++ }, "generated: entry 2, write: "},
-		"data":              {func(b *typed[perf.Record, plainRecord, *perf.Record]) { b.encoded[0][3] ^= 1 }, "reflect: entry 0, write: "},
+		"nothing": {func(*typed[perf.Record, plainRecord, *perf.Record]) {}, ""},
+		"a plain value": {func(b *typed[perf.Record, plainRecord, *perf.Record]) {
+			b.plains[1].F4++
+		}, "reflect: entry 1, write: "},
+		"a generated value": {func(b *typed[perf.Record, plainRecord, *perf.Record]) {
+			b.values[2].F1++
+		}, "generated: entry 2, write: "},
+		"data": {func(b *typed[perf.Record, plainRecord, *perf.Record]) {
+			b.encoded[0][3] ^= 1
+		}, "reflect: entry 0, write: "},
 	} {
 		b := smallBatch()
 		spoil.spoil(b)
@@ -153,7 +159,8 @@ func TestTwinsMeetNoGeneratedMethod(t *testing.T) {
 
 func TestRunnerRefusesWhatIsNotThere(t *testing.T) {
 	c := All()[0]
-	if _, err := c.Runner("magic", Read); err == nil || !strings.Contains(err.Error(), `Avro1282/ReflectRecord: the implementation "magic" is not there`) {
+	if _, err := c.Runner("magic", Read); err == nil ||
+		!strings.Contains(err.Error(), `Avro1282/ReflectRecord: the implementation "magic" is not there`) {
 		t.Error(err)
 	}
 	for _, by := range Implementations() {

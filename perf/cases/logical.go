@@ -24,7 +24,8 @@ func logical(r *random) perf.Logical {
 		MeasuredAt: instant(r, time.Nanosecond),
 		WallClock:  instant(r, time.Microsecond),
 		DeletedAt:  maybe(r, func() time.Time { return instant(r, time.Millisecond) }),
-		Retention:  rt.Duration{Months: uint32(r.below(24)), Days: uint32(r.below(31)), Millis: uint32(r.below(86_400_000))},
+		Retention: rt.Duration{Months: uint32(r.below(24)), Days: uint32(r.below(31)),
+			Millis: uint32(r.below(86_400_000))},
 	}
 }
 

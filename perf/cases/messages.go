@@ -38,12 +38,16 @@ func event(r *random) perf.Event {
 			Version: fmt.Sprintf("%d.%d.%d", r.below(4), r.below(30), r.below(500)),
 			PID:     r.below(32768),
 		},
-		User:       maybe(r, func() string { return fmt.Sprintf("user-%d", r.below(100_000)) }),
-		Payload:    payload(r),
-		Tags:       slice(r.between(0, 6), func() string { return pick(r, "alpha", "beta", "gamma", "retry", "mobile") }),
-		Attributes: map[string]string{"region": pick(r, "eu-west-1", "us-east-2"), "tier": pick(r, "gold", "free"), "ab": "variant-" + r.text(1)},
+		User:    maybe(r, func() string { return fmt.Sprintf("user-%d", r.below(100_000)) }),
+		Payload: payload(r),
+		Tags: slice(r.between(0, 6), func() string {
+			return pick(r, "alpha", "beta", "gamma", "retry", "mobile")
+		}),
+		Attributes: map[string]string{"region": pick(r, "eu-west-1", "us-east-2"), "tier": pick(r, "gold", "free"),
+			"ab": "variant-" + r.text(1)},
 		Location: maybe(r, func() perf.EventLocation {
-			return perf.EventLocation{Latitude: 180*r.float64() - 90, Longitude: 360*r.float64() - 180, Accuracy: 100 * r.float32()}
+			return perf.EventLocation{Latitude: 180*r.float64() - 90, Longitude: 360*r.float64() - 180,
+				Accuracy: 100 * r.float32()}
 		}),
 		Sequence: int64(r.below(10_000_000)),
 		Score:    r.float64(),
@@ -63,7 +67,8 @@ func payload(r *random) perf.EventPayload {
 	case 3:
 		return perf.EventPayloadDouble(r.float64())
 	}
-	return &perf.Click{Page: "/" + pick(r, "cart", "items", "help") + "/" + r.text(r.between(2, 12)), X: r.below(2000), Y: r.below(4000)}
+	return &perf.Click{Page: "/" + pick(r, "cart", "items", "help") + "/" + r.text(r.between(2, 12)), X: r.below(2000),
+		Y: r.below(4000)}
 }
 
 // mapStatus has 32 blocks, a part of them empty, the others of up to 100 MB.

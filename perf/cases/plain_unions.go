@@ -90,8 +90,10 @@ func (plainExtraStringMap) isExtra() {}
 
 // unions registers what the interfaces above hold.
 var unions = []reflectcodec.Option{
-	reflectcodec.Union[plainPayload](plainPayloadString(""), plainPayloadLong(0), plainPayloadDouble(0), (*plainClick)(nil)),
-	reflectcodec.Union[plainValue](plainValueBoolean(false), plainValueLong(0), plainValueDouble(0), plainValueString(""), (*plainRange)(nil)),
+	reflectcodec.Union[plainPayload](plainPayloadString(""), plainPayloadLong(0), plainPayloadDouble(0),
+		(*plainClick)(nil)),
+	reflectcodec.Union[plainValue](plainValueBoolean(false), plainValueLong(0), plainValueDouble(0),
+		plainValueString(""), (*plainRange)(nil)),
 	reflectcodec.Union[plainItem](plainItemLong(0), plainItemString(""), (*plainRange)(nil)),
 	reflectcodec.Union[plainExtra](plainExtraIntArray{}, plainExtraStringMap{}),
 }

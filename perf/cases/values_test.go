@@ -18,15 +18,18 @@ import (
 // TestRandomIsThatOfJava compares with what java.util.Random of OpenJDK 17 gave.
 func TestRandomIsThatOfJava(t *testing.T) {
 	r := newRandom(42)
-	got := []any{r.int32(), r.int32(), r.int64(), math.Float32bits(r.float32()), math.Float64bits(r.float64()), r.below(15), r.below(16),
+	got := []any{r.int32(), r.int32(), r.int64(), math.Float32bits(r.float32()), math.Float64bits(r.float64()),
+		r.below(15), r.below(16),
 		r.below(1<<30 + 1), r.below(1<<30 + 1), r.below(1<<30 + 1), r.bool(), r.bool()}
-	want := []any{int32(-1170105035), int32(234785527), int64(-5843495416241995736), uint32(1050546296), uint64(4606660663659951340), int32(8),
+	want := []any{int32(-1170105035), int32(234785527), int64(-5843495416241995736), uint32(1050546296),
+		uint64(4606660663659951340), int32(8),
 		int32(10), int32(196118093), int32(969067502), int32(791955276), false, false}
 	if !slices.Equal(got, want) {
 		t.Errorf("seed 42: %v, want %v", got, want)
 	}
 	r = newRandom(-7)
-	for i, want := range []int32{577934662, 314447087, 677675436, 184135245, 425474944, 988357177, 370061409, 272470848} {
+	for i, want := range []int32{577934662, 314447087, 677675436, 184135245, 425474944, 988357177, 370061409,
+		272470848} {
 		if got := r.below(1<<30 + 1); got != want { // near half of the numbers have to be drawn again
 			t.Errorf("seed -7, number %d: %d, want %d", i, got, want)
 		}
@@ -100,7 +103,8 @@ func find(t *testing.T, name string) *Case {
 // TestArraysAreAsLongAsAvro1282Says holds the lengths to their bounds, all of which occur, and to their mean.
 func TestArraysAreAsLongAsAvro1282Says(t *testing.T) {
 	for name, want := range map[string]struct{ low, high int }{
-		"ReflectIntArray": {1, 15}, "ReflectLongArray": {1, 15}, "ReflectDoubleArray": {1, 15}, "ReflectFloatArray": {1, 15},
+		"ReflectIntArray": {1, 15}, "ReflectLongArray": {1, 15}, "ReflectDoubleArray": {1, 15},
+		"ReflectFloatArray":       {1, 15},
 		"ReflectNestedFloatArray": {1, 15}, "ReflectNestedObjectArray": {1, 15},
 		"ReflectNestedLargeFloatArray": {16, 112}, "ReflectNestedLargeFloatArrayBlocked": {16, 112},
 		"ReflectFloat": {250_000, 250_000}, "ReflectDouble": {250_000, 250_000},
@@ -141,7 +145,8 @@ func TestIntegersHaveTheirWidth(t *testing.T) {
 				widest = max(widest, n)
 			}
 			if len(data) != want || widest != most[c.Name] {
-				t.Errorf("%s, entry %d: %d bytes, want %d; the widest number has %d bytes, want %d", c, i, len(data), want, widest, most[c.Name])
+				t.Errorf("%s, entry %d: %d bytes, want %d; the widest number has %d bytes, want %d", c, i, len(data),
+					want, widest, most[c.Name])
 			}
 		}
 	}

@@ -186,16 +186,19 @@ func (t *trial) turn(rows []perf.Person, codec compress.Codec) error {
 		reading += time.Since(between)
 		packing += between.Sub(start)
 		if len(got) != len(rows) || packed.Len() != t.bytes {
-			return fmt.Errorf("%d rows in %d bytes, where there were %d in %d", len(got), packed.Len(), len(rows), t.bytes)
+			return fmt.Errorf("%d rows in %d bytes, where there were %d in %d", len(got), packed.Len(), len(rows),
+				t.bytes)
 		}
 	}
 	n := time.Duration(t.times)
-	t.collect, t.pack, t.read = append(t.collect, (packing+reading)/n), append(t.pack, packing/n), append(t.read, reading/n)
+	t.collect, t.pack, t.read = append(t.collect, (packing+reading)/n), append(t.pack, packing/n),
+		append(t.read, reading/n)
 	return nil
 }
 
 func (t *trial) measurement() Measurement {
-	return Measurement{Implementation: t.by.name, Rows: t.rows, Bytes: t.bytes, Collect: timing.Of(t.collect), Pack: timing.Of(t.pack),
+	return Measurement{Implementation: t.by.name, Rows: t.rows, Bytes: t.bytes, Collect: timing.Of(t.collect),
+		Pack: timing.Of(t.pack),
 		Read: timing.Of(t.read)}
 }
 

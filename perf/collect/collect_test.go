@@ -36,11 +36,13 @@ func TestMeasure(t *testing.T) {
 		t.Fatalf("%+v", result)
 	}
 	for i, m := range result.Rows {
-		if m.Implementation != Implementations()[i/2] || m.Rows != options.Rows[i%2] || m.Collect.Runs != 2 || m.Collect.Best <= 0 || m.Bytes <= 0 {
+		if m.Implementation != Implementations()[i/2] || m.Rows != options.Rows[i%2] || m.Collect.Runs != 2 ||
+			m.Collect.Best <= 0 || m.Bytes <= 0 {
 			t.Errorf("%+v", m)
 		}
 	}
-	want := []string{"0/6 10 rows, check", "1/6 200 rows, check", "2/6 10 rows, run 1", "3/6 200 rows, run 1", "4/6 10 rows, run 2", "5/6 200 rows, run 2"}
+	want := []string{"0/6 10 rows, check", "1/6 200 rows, check", "2/6 10 rows, run 1", "3/6 200 rows, run 1",
+		"4/6 10 rows, run 2", "5/6 200 rows, run 2"}
 	if !slices.Equal(steps, want) {
 		t.Errorf("%q, want %q", steps, want)
 	}
@@ -53,7 +55,8 @@ func TestBytes(t *testing.T) {
 	for i := range rows {
 		p := &rows[i]
 		nanos := p.BirthDay.UnixNano()
-		want += 4 + 1 + len(p.Name) + len(binary.AppendVarint(nil, nanos)) + 1 + len(p.Phone) + len(binary.AppendVarint(nil, int64(p.Siblings))) + 1 + 8
+		want += 4 + 1 + len(p.Name) + len(binary.AppendVarint(nil, nanos)) + 1 + len(p.Phone) +
+			len(binary.AppendVarint(nil, int64(p.Siblings))) + 1 + 8
 	}
 	result, err := Measure(context.Background(), Options{Rows: []int{100}, Repeats: 1, Codec: "null"}, nil)
 	if err != nil {
@@ -91,7 +94,9 @@ func TestEqualFindsWhatDiffers(t *testing.T) {
 	}
 	for i, change := range []func(p *perf.Person){
 		func(p *perf.Person) { p.Name += "x" }, func(p *perf.Person) { p.BirthDay = p.BirthDay.Add(1) },
-		func(p *perf.Person) { p.Phone = "" }, func(p *perf.Person) { p.Siblings++ }, func(p *perf.Person) { p.Spouse = !p.Spouse },
+		func(p *perf.Person) { p.Phone = "" }, func(p *perf.Person) { p.Siblings++ }, func(p *perf.Person) {
+			p.Spouse = !p.Spouse
+		},
 		func(p *perf.Person) { p.Money = math.Nextafter(p.Money, 2) },
 	} {
 		got := slices.Clone(want)

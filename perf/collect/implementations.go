@@ -41,8 +41,12 @@ func byName(name string) (implementation, bool) {
 
 var implementations = []implementation{
 	{"rowpack", packRows, readRows},
-	streamed("gob", func(w io.Writer) encoder { return gob.NewEncoder(w) }, func(r io.Reader) decoder { return gob.NewDecoder(r) }),
-	streamed("json", func(w io.Writer) encoder { return json.NewEncoder(w) }, func(r io.Reader) decoder { return json.NewDecoder(r) }),
+	streamed("gob", func(w io.Writer) encoder { return gob.NewEncoder(w) }, func(r io.Reader) decoder {
+		return gob.NewDecoder(r)
+	}),
+	streamed("json", func(w io.Writer) encoder { return json.NewEncoder(w) }, func(r io.Reader) decoder {
+		return json.NewDecoder(r)
+	}),
 }
 
 func packRows(rows []perf.Person, codec compress.Codec) (*chunks.Buffer, error) {
@@ -137,7 +141,8 @@ func people(n int) []perf.Person {
 	rows := make([]perf.Person, n)
 	for i := range rows {
 		rows[i] = perf.Person{
-			Name: take(nameLength), BirthDay: time.Unix(random.Int64N(1<<31), random.Int64N(1e9)).UTC(), Phone: take(phoneLength),
+			Name: take(nameLength), BirthDay: time.Unix(random.Int64N(1<<31), random.Int64N(1e9)).UTC(),
+			Phone:    take(phoneLength),
 			Siblings: random.Int32N(5), Spouse: random.IntN(2) == 1, Money: random.Float64(),
 		}
 	}

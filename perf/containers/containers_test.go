@@ -32,7 +32,8 @@ func TestResults(t *testing.T) {
 	}
 	for i, r := range results {
 		compressed := r.Codec != "null"
-		if r.Nanoseconds <= 0 || r.Relative <= 0 || i%2 == 0 && r.Relative != 1 || r.Records != 2000 || (r.FileBytes < r.Bytes) != compressed {
+		if r.Nanoseconds <= 0 || r.Relative <= 0 || i%2 == 0 && r.Relative != 1 || r.Records != 2000 ||
+			(r.FileBytes < r.Bytes) != compressed {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -69,7 +70,8 @@ func TestMeasuringEndsWithTheContext(t *testing.T) {
 	if err := containers.Run(context.Background(), options, nil, new(bytes.Buffer)); err == nil {
 		t.Error("a codec that is not there is accepted")
 	}
-	if err := containers.Run(context.Background(), containers.Options{Repeats: -1}, nil, new(bytes.Buffer)); err == nil {
+	if err := containers.Run(context.Background(), containers.Options{Repeats: -1}, nil,
+		new(bytes.Buffer)); err == nil {
 		t.Error("a number of rounds below zero is accepted")
 	}
 }

@@ -10,8 +10,10 @@ import (
 
 func Example() {
 	results := []containers.Result{
-		{Codec: "zstandard", Mode: "read", Way: "1 worker", Nanoseconds: 80e6, Relative: 1, Records: 100_000, Bytes: 20e6, FileBytes: 6e6},
-		{Codec: "zstandard", Mode: "read", Way: "2 workers", Nanoseconds: 40e6, Relative: 2, Records: 100_000, Bytes: 20e6, FileBytes: 6e6},
+		{Codec: "zstandard", Mode: "read", Way: "1 worker", Nanoseconds: 80e6, Relative: 1, Records: 100_000,
+			Bytes: 20e6, FileBytes: 6e6},
+		{Codec: "zstandard", Mode: "read", Way: "2 workers", Nanoseconds: 40e6, Relative: 2, Records: 100_000,
+			Bytes: 20e6, FileBytes: 6e6},
 	}
 	if err := containers.WriteTable(os.Stdout, results); err != nil {
 		fmt.Println(err)

@@ -68,7 +68,8 @@ func measureOwn(ctx context.Context, options Options, progress func(done, total 
 		options.Workers = []int{1, 2}
 	}
 	if options.Records < 0 || options.Repeats < 0 {
-		return nil, fmt.Errorf("containers: %d records, %d repeats: both have to be above 0", options.Records, options.Repeats)
+		return nil, fmt.Errorf("containers: %d records, %d repeats: both have to be above 0", options.Records,
+			options.Repeats)
 	}
 	rows, err := NewFiles(options.Records).Rows(options.Codecs, options.Workers)
 	if err != nil {
@@ -79,7 +80,8 @@ func measureOwn(ctx context.Context, options Options, progress func(done, total 
 
 // Measure times rows. The ways of a row take turns, so that a while in which the machine is slow does not fall on one
 // of them alone; the garbage of others is collected before each turn.
-func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, total int, name string)) ([]Result, error) {
+func Measure(ctx context.Context, rows []Row, repeats int,
+	progress func(done, total int, name string)) ([]Result, error) {
 	var results []Result
 	for i, row := range rows {
 		best := make([]time.Duration, len(row.Ways))
@@ -108,8 +110,9 @@ func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, t
 				size = way.FileBytes
 			}
 			results = append(results, Result{
-				Codec: row.Codec, Mode: row.Mode, Way: way.Name, Nanoseconds: float64(best[k]), Relative: float64(best[0]) / float64(best[k]),
-				Records: row.Records, Bytes: row.Bytes, FileBytes: size,
+				Codec: row.Codec, Mode: row.Mode, Way: way.Name, Nanoseconds: float64(best[k]),
+				Relative: float64(best[0]) / float64(best[k]),
+				Records:  row.Records, Bytes: row.Bytes, FileBytes: size,
 			})
 		}
 	}
@@ -118,9 +121,11 @@ func Measure(ctx context.Context, rows []Row, repeats int, progress func(done, t
 
 // WriteTable prints results, one line each.
 func WriteTable(out io.Writer, results []Result) error {
-	b := fmt.Appendf(nil, "%-10s %-6s %-10s %10s %12s %10s %10s\n", "codec", "mode", "way", "file(MB)", "Per Row(ns)", "MB/s", "Relative")
+	b := fmt.Appendf(nil, "%-10s %-6s %-10s %10s %12s %10s %10s\n", "codec", "mode", "way", "file(MB)", "Per Row(ns)",
+		"MB/s", "Relative")
 	for _, r := range results {
-		b = fmt.Appendf(b, "%-10s %-6s %-10s %10.1f %12.0f %10.0f %9.2fX\n", r.Codec, r.Mode, r.Way, float64(r.FileBytes)/1e6,
+		b = fmt.Appendf(b, "%-10s %-6s %-10s %10.1f %12.0f %10.0f %9.2fX\n", r.Codec, r.Mode, r.Way,
+			float64(r.FileBytes)/1e6,
 			r.Nanoseconds/float64(r.Records), r.Throughput(), r.Relative)
 	}
 	_, err := out.Write(b)

@@ -157,7 +157,9 @@ func (f *Files) Rows(codecs []string, workers []int) ([]Row, error) {
 		for _, mode := range []string{Write, Read, Fresh} {
 			row := Row{Codec: codec, Mode: mode, Records: f.Records(), Bytes: f.bytes, FileBytes: len(file)}
 			for _, n := range workers {
-				way := Way{Name: fmt.Sprint(n, " workers"), Run: func() error { return f.Read(file, mode == Fresh, n, nil) }}
+				way := Way{Name: fmt.Sprint(n, " workers"), Run: func() error {
+					return f.Read(file, mode == Fresh, n, nil)
+				}}
 				if n == 1 {
 					way.Name = "1 worker"
 				}

@@ -15,7 +15,8 @@ import (
 
 var (
 	record    = perf.Record{F1: math.Pi, F2: math.E, F3: 1.5e300, F4: 123456789, F5: -987654321, F6: 77}
-	bigRecord = perf.BigRecord{D1: 1.5, D11: 2.5, F2: 3.5, F22: 4.5, F3: 1 << 20, F33: -5, F4: 1 << 40, F44: -1 << 50, F5: 100000, F55: 3, F6: 12345678, F66: -9}
+	bigRecord = perf.BigRecord{D1: 1.5, D11: 2.5, F2: 3.5, F22: 4.5, F3: 1 << 20, F33: -5, F4: 1 << 40, F44: -1 << 50,
+		F5: 100000, F55: 3, F6: 12345678, F66: -9}
 )
 
 // run times f on a buffer that has room.
@@ -211,8 +212,12 @@ func BenchmarkMap(b *testing.B) {
 			fresh func(room int, old map[string]int64) map[string]int64
 			key   func(r *rt.Reader) string
 		}{
-			{"presized", func(room int, _ map[string]int64) map[string]int64 { return make(map[string]int64, room) }, (*rt.Reader).String},
-			{"grown", func(int, map[string]int64) map[string]int64 { return make(map[string]int64) }, (*rt.Reader).String},
+			{"presized", func(room int, _ map[string]int64) map[string]int64 {
+				return make(map[string]int64, room)
+			}, (*rt.Reader).String},
+			{"grown", func(int, map[string]int64) map[string]int64 {
+				return make(map[string]int64)
+			}, (*rt.Reader).String},
 			{"cleared", func(room int, old map[string]int64) map[string]int64 {
 				if old == nil {
 					return make(map[string]int64, room)
@@ -220,7 +225,9 @@ func BenchmarkMap(b *testing.B) {
 				clear(old)
 				return old
 			}, (*rt.Reader).String},
-			{"known keys", func(room int, _ map[string]int64) map[string]int64 { return make(map[string]int64, room) }, func(r *rt.Reader) string {
+			{"known keys", func(room int, _ map[string]int64) map[string]int64 {
+				return make(map[string]int64, room)
+			}, func(r *rt.Reader) string {
 				view := r.BytesView()
 				if key, ok := known[string(view)]; ok {
 					return key

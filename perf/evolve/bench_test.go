@@ -16,18 +16,19 @@ func BenchmarkRows(b *testing.B) {
 	for _, row := range rows {
 		for _, way := range row.Ways {
 			for i, decode := range []func([]byte) error{way.Fresh, way.Used} {
-				b.Run(row.Name+"/"+strings.ReplaceAll(way.Name, " ", "_")+[]string{"/fresh", "/used"}[i], func(b *testing.B) {
-					b.ReportAllocs()
-					i := 0
-					for b.Loop() {
-						if err := decode(way.Data[i]); err != nil {
-							b.Fatal(err)
+				b.Run(row.Name+"/"+strings.ReplaceAll(way.Name, " ", "_")+[]string{"/fresh", "/used"}[i],
+					func(b *testing.B) {
+						b.ReportAllocs()
+						i := 0
+						for b.Loop() {
+							if err := decode(way.Data[i]); err != nil {
+								b.Fatal(err)
+							}
+							if i++; i == len(way.Data) {
+								i = 0
+							}
 						}
-						if i++; i == len(way.Data) {
-							i = 0
-						}
-					}
-				})
+					})
 			}
 		}
 	}

@@ -24,19 +24,20 @@ func newDevice(r *rand.Rand) *device.Device {
 		Voltage:     3.3 + r.Float64(),
 		Charging:    r.IntN(2) == 0,
 		Tampered:    r.IntN(100) == 0,
-		Position:    device.Position{Latitude: r.Float64() * 90, Longitude: r.Float64() * 180, Altitude: r.Float32() * 1000, Satellites: r.Int32N(12)},
-		Signature:   make([]byte, 64),
-		Battery:     r.Float64(),
-		Signal:      -r.Int32N(120),
-		Sent:        r.Int64N(1e9),
-		Received:    r.Int64N(1e9),
-		Dropped:     r.Int32N(100),
-		Channel:     r.Int32N(14),
-		Address:     fmt.Sprintf("10.%d.%d.%d", r.IntN(256), r.IntN(256), r.IntN(256)),
-		Gateway:     pick(r, "gw-1.example.com", "gw-2.example.com", "gw-north.example.com"),
-		Country:     pick(r, "PL", "DE", "FR", "NO"),
-		Language:    pick(r, "pl", "de", "fr", "nb-NO"),
-		Checksum:    int64(r.Uint64()),
+		Position: device.Position{Latitude: r.Float64() * 90, Longitude: r.Float64() * 180,
+			Altitude: r.Float32() * 1000, Satellites: r.Int32N(12)},
+		Signature: make([]byte, 64),
+		Battery:   r.Float64(),
+		Signal:    -r.Int32N(120),
+		Sent:      r.Int64N(1e9),
+		Received:  r.Int64N(1e9),
+		Dropped:   r.Int32N(100),
+		Channel:   r.Int32N(14),
+		Address:   fmt.Sprintf("10.%d.%d.%d", r.IntN(256), r.IntN(256), r.IntN(256)),
+		Gateway:   pick(r, "gw-1.example.com", "gw-2.example.com", "gw-north.example.com"),
+		Country:   pick(r, "PL", "DE", "FR", "NO"),
+		Language:  pick(r, "pl", "de", "fr", "nb-NO"),
+		Checksum:  int64(r.Uint64()),
 	}
 	optional(r, &x.Owner, "ada@example.com")
 	optional(r, &x.Site, "hall 7, north gate")
@@ -53,10 +54,12 @@ func newDevice(r *rand.Rand) *device.Device {
 	for i := range 1 + r.IntN(4) {
 		x.Labels = append(x.Labels, fmt.Sprint("label-", i))
 	}
-	x.Settings = map[string]string{"interval": "60s", "mode": pick(r, "eco", "full"), "report": "https://example.com/report"}
+	x.Settings = map[string]string{"interval": "60s", "mode": pick(r, "eco", "full"),
+		"report": "https://example.com/report"}
 	x.Counters = map[string]int64{"opened": r.Int64N(1e4), "closed": r.Int64N(1e4), "failed": r.Int64N(10)}
 	for range 2 + r.IntN(4) {
-		x.Events = append(x.Events, device.Entry{At: x.ReportedAt - r.Int64N(1e8), Code: r.Int32N(500), Text: pick(r, "opened", "closed", "battery low")})
+		x.Events = append(x.Events, device.Entry{At: x.ReportedAt - r.Int64N(1e8), Code: r.Int32N(500),
+			Text: pick(r, "opened", "closed", "battery low")})
 	}
 	for i := range x.Key {
 		x.Key[i] = byte(r.Uint32())

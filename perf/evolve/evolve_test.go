@@ -61,7 +61,8 @@ func TestResults(t *testing.T) {
 		t.Errorf("%d results, %d calls", len(results), calls)
 	}
 	for i, r := range results {
-		if r.Nanoseconds <= 0 || r.Relative <= 0 || i%3 == 0 && r.Relative != 1 || (r.Bytes == 0) != (r.Mode == "build") {
+		if r.Nanoseconds <= 0 || r.Relative <= 0 || i%3 == 0 && r.Relative != 1 ||
+			(r.Bytes == 0) != (r.Mode == "build") {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -53,7 +53,8 @@ func Run(ctx context.Context, options Options, progress func(done, total int, na
 func WriteTable(out io.Writer, results []Result) error {
 	b := fmt.Appendf(nil, "%-8s %-24s %-6s %10s %12s %10s\n", "row", "way", "mode", "bytes", "Best(ns)", "Relative")
 	for _, r := range results {
-		b = fmt.Appendf(b, "%-8s %-24s %-6s %10.0f %12.0f %9.2fX\n", r.Row, r.Way, r.Mode, r.Bytes, r.Nanoseconds, r.Relative)
+		b = fmt.Appendf(b, "%-8s %-24s %-6s %10.0f %12.0f %9.2fX\n", r.Row, r.Way, r.Mode, r.Bytes, r.Nanoseconds,
+			r.Relative)
 	}
 	_, err := out.Write(b)
 	return err
@@ -90,7 +91,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 		best := make([]time.Duration, len(group))
 		counts := make([]int, len(group))
 		for round := range options.Repeats {
-			progress(i*options.Repeats+round, len(groups)*options.Repeats, group[0].result.Row+", "+group[0].result.Mode)
+			progress(i*options.Repeats+round, len(groups)*options.Repeats,
+				group[0].result.Row+", "+group[0].result.Mode)
 			for k := range group {
 				if round == 0 {
 					if counts[k], err = calibrate(ctx, &group[k], options.Time); err != nil {
@@ -160,7 +162,8 @@ func contestants() ([][]contestant, error) {
 				bytes += len(data)
 			}
 			add := func(mode string, decode func(data []byte) error) contestant {
-				return contestant{Result{Row: row.Name, Way: way.Name, Mode: mode, Bytes: float64(bytes) / float64(len(way.Data))}, func() error {
+				return contestant{Result{Row: row.Name, Way: way.Name, Mode: mode,
+					Bytes: float64(bytes) / float64(len(way.Data))}, func() error {
 					for _, data := range way.Data {
 						if err := decode(data); err != nil {
 							return err

@@ -163,7 +163,9 @@ func eventRow() (Row, error) {
 	return Row{"Event", []Way{
 		way("today's schema", today, func(data []byte, v *event.Event) error { return v.UnmarshalBinary(data) }, show),
 		way("old schema, table", old, decoder.Decode, show),
-		way("old schema, generated", old, func(data []byte, v *event.Event) error { return v.UnmarshalFromV1(data) }, show),
+		way("old schema, generated", old, func(data []byte, v *event.Event) error {
+			return v.UnmarshalFromV1(data)
+		}, show),
 	}}, nil
 }
 
@@ -195,6 +197,8 @@ func deviceRow() (Row, error) {
 		way("all 40 fields", data, func(data []byte, v *device.Device) error { return v.UnmarshalBinary(data) },
 			func(v *device.Device) any { return few.Device{Serial: v.Serial, Battery: v.Battery} }),
 		way("2 of 40, table", data, decoder.Decode, show),
-		way("2 of 40, generated", data, func(data []byte, v *few.Device) error { return v.UnmarshalFromAll(data) }, show),
+		way("2 of 40, generated", data, func(data []byte, v *few.Device) error {
+			return v.UnmarshalFromAll(data)
+		}, show),
 	}}, nil
 }

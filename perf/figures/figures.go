@@ -138,7 +138,8 @@ func Read(src io.Reader) (*Report, error) {
 		}
 		for _, result := range row.Results {
 			if !(result.Nanoseconds > 0) {
-				return nil, fmt.Errorf("row %q, %s: %v nanoseconds", row.Name, result.Implementation, result.Nanoseconds)
+				return nil, fmt.Errorf("row %q, %s: %v nanoseconds", row.Name, result.Implementation,
+					result.Nanoseconds)
 			}
 		}
 	}

@@ -28,7 +28,8 @@ func zstandard(t testing.TB) compress.Codec {
 // Sizes and their bytes, by the formula computed elsewhere: log(1000)/log(1.1) is 72.47, log(2^30)/log(1.1) is 218.17,
 // and so on.
 func TestCompressSize(t *testing.T) {
-	for bytes, want := range map[int64]byte{0: 0, 1: 1, 2: 8, 10: 25, 1000: 73, 1 << 20: 146, 1 << 30: 219, 35 << 30: 255, 1 << 40: 255} {
+	for bytes, want := range map[int64]byte{0: 0, 1: 1, 2: 8, 10: 25, 1000: 73, 1 << 20: 146, 1 << 30: 219,
+		35 << 30: 255, 1 << 40: 255} {
 		if got := CompressSize(bytes); got != want {
 			t.Errorf("%d bytes are %d, want %d", bytes, got, want)
 		}
@@ -112,7 +113,8 @@ func TestBadMessages(t *testing.T) {
 		t.Error(err)
 	}
 	store.Remove(message)
-	if _, err := Deserialize(message, codec, store); err == nil || !strings.Contains(err.Error(), "nothing was broadcast") {
+	if _, err := Deserialize(message, codec, store); err == nil ||
+		!strings.Contains(err.Error(), "nothing was broadcast") {
 		t.Error(err)
 	}
 }
@@ -138,8 +140,12 @@ func TestEqualFindsWhatDiffers(t *testing.T) {
 	for i, change := range []func(*spark.MapStatuses){
 		func(s *spark.MapStatuses) { s.ShuffleID++ }, func(s *spark.MapStatuses) { s.Epoch++ },
 		func(s *spark.MapStatuses) { s.Statuses = s.Statuses[1:] }, func(s *spark.MapStatuses) { s.Statuses[1] = nil },
-		func(s *spark.MapStatuses) { s.Statuses[1].Location.Host = "" }, func(s *spark.MapStatuses) { s.Statuses[1].Location.Topology = &text },
-		func(s *spark.MapStatuses) { s.Statuses[1].CompressedSizes[3]++ }, func(s *spark.MapStatuses) { s.Statuses[1].MapID++ },
+		func(s *spark.MapStatuses) { s.Statuses[1].Location.Host = "" }, func(s *spark.MapStatuses) {
+			s.Statuses[1].Location.Topology = &text
+		},
+		func(s *spark.MapStatuses) { s.Statuses[1].CompressedSizes[3]++ }, func(s *spark.MapStatuses) {
+			s.Statuses[1].MapID++
+		},
 	} {
 		got := Statuses(3, 4)
 		change(got)
@@ -164,7 +170,8 @@ func TestMeasure(t *testing.T) {
 		t.Fatalf("%q, %d tables", steps, len(result.Tables))
 	}
 	for i, table := range result.Tables {
-		if table.Maps != 500 || table.Blocks != options.Blocks[i/2] || table.Broadcast != (i%2 == 0) || len(table.Cases) != 3 {
+		if table.Maps != 500 || table.Blocks != options.Blocks[i/2] || table.Broadcast != (i%2 == 0) ||
+			len(table.Cases) != 3 {
 			t.Errorf("%+v", table)
 		}
 		for _, c := range table.Cases {
@@ -173,8 +180,10 @@ func TestMeasure(t *testing.T) {
 			}
 		}
 		with := result.Tables[i/2*2]
-		if !table.Broadcast && (table.BroadcastBytes != 0 || table.MessageBytes != with.BroadcastBytes+1 || with.MessageBytes > 20) {
-			t.Errorf("%d bytes, and with broadcast %d and %d", table.MessageBytes, with.MessageBytes, with.BroadcastBytes)
+		if !table.Broadcast && (table.BroadcastBytes != 0 || table.MessageBytes != with.BroadcastBytes+1 ||
+			with.MessageBytes > 20) {
+			t.Errorf("%d bytes, and with broadcast %d and %d", table.MessageBytes, with.MessageBytes,
+				with.BroadcastBytes)
 		}
 	}
 
@@ -183,8 +192,11 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(out.String(), "\n")
-	if !strings.HasPrefix(lines[0], "500 MapOutputs, 3 blocks w/ broadcast:") || !strings.HasPrefix(lines[2], "Serialization  ") ||
-		!strings.HasPrefix(lines[3], "Deserialization  ") || !strings.HasPrefix(lines[6], "Compressed Serialized MapStatus sizes: ") || !strings.HasSuffix(lines[6], ".0 B") ||
+	if !strings.HasPrefix(lines[0], "500 MapOutputs, 3 blocks w/ broadcast:") ||
+		!strings.HasPrefix(lines[2], "Serialization  ") ||
+		!strings.HasPrefix(lines[3], "Deserialization  ") ||
+		!strings.HasPrefix(lines[6], "Compressed Serialized MapStatus sizes: ") ||
+		!strings.HasSuffix(lines[6], ".0 B") ||
 		!strings.HasPrefix(lines[7], "Compressed Serialized Broadcast MapStatus sizes: ") {
 		t.Errorf("%s", out.String())
 	}
@@ -197,7 +209,8 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("%v, %v", again, err)
 	}
 	out.Reset()
-	if err := Run(context.Background(), Options{Maps: 5, Blocks: []int{1}, Repeats: 1, JSON: true}, nil, &out); err != nil || !json.Valid([]byte(out.String())) {
+	if err := Run(context.Background(), Options{Maps: 5, Blocks: []int{1}, Repeats: 1, JSON: true}, nil,
+		&out); err != nil || !json.Valid([]byte(out.String())) {
 		t.Errorf("%v, %s", err, out.String())
 	}
 }

@@ -79,7 +79,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 		progress = func(int, int, string) {}
 	}
 	if options.Maps <= 0 || options.Repeats <= 0 || slices.Min(options.Blocks) <= 0 {
-		return nil, fmt.Errorf("mapstatus: %d maps, %d blocks, %d repeats: all have to be above 0", options.Maps, options.Blocks, options.Repeats)
+		return nil, fmt.Errorf("mapstatus: %d maps, %d blocks, %d repeats: all have to be above 0", options.Maps,
+			options.Blocks, options.Repeats)
 	}
 	codec, err := compress.Lookup(options.Codec)
 	if err != nil {
@@ -178,7 +179,8 @@ func (r *Result) WriteTable(out io.Writer) error {
 		if err := timing.WriteTable(out, t.title(), t.Maps, t.Cases); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintf(out, "\nCompressed Serialized MapStatus sizes: %s\nCompressed Serialized Broadcast MapStatus sizes: %s\n\n\n",
+		_, err := fmt.Fprintf(out, "\nCompressed Serialized MapStatus sizes: %s\nCompressed Serialized Broadcast "+
+			"MapStatus sizes: %s\n\n\n",
 			timing.Size(t.MessageBytes), timing.Size(t.BroadcastBytes))
 		if err != nil {
 			return err

@@ -77,7 +77,8 @@ func encodeBare(statuses *spark.MapStatuses, codec compress.Codec, out io.Writer
 	if err != nil {
 		return err
 	}
-	b := rt.AppendLong(rt.AppendLong(rt.AppendInt(nil, statuses.ShuffleID), statuses.Epoch), int64(len(statuses.Statuses)))
+	b := rt.AppendLong(rt.AppendLong(rt.AppendInt(nil, statuses.ShuffleID), statuses.Epoch),
+		int64(len(statuses.Statuses)))
 	for i := 0; err == nil && i < len(statuses.Statuses); i++ {
 		if b, err = statuses.Statuses[i].AppendAvro(append(b, 2)); err == nil {
 			_, err = stream.Write(b)

@@ -49,7 +49,8 @@ func Statuses(maps, blocks int) *spark.MapStatuses {
 // equal tells where statuses differ.
 func equal(want, got *spark.MapStatuses) error {
 	if want.ShuffleID != got.ShuffleID || want.Epoch != got.Epoch || len(want.Statuses) != len(got.Statuses) {
-		return fmt.Errorf("shuffle %d, epoch %d, %d statuses came back, not %d, %d and %d", got.ShuffleID, got.Epoch, len(got.Statuses),
+		return fmt.Errorf("shuffle %d, epoch %d, %d statuses came back, not %d, %d and %d", got.ShuffleID, got.Epoch,
+			len(got.Statuses),
 			want.ShuffleID, want.Epoch, len(want.Statuses))
 	}
 	for i, w := range want.Statuses {

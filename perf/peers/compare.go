@@ -177,7 +177,8 @@ func (c *comparison) compareMode(b *peer.Batch, mode cases.Mode, subjects map[st
 	var results report.Results
 	add := func(name string, avro bool, run func(n int) error) {
 		contestants = append(contestants, timing.Contestant{Name: name, Run: run})
-		results = append(results, report.Result{Group: b.Case.Group, Row: b.Case.Name, Mode: mode, By: name, Avro: avro})
+		results = append(results, report.Result{Group: b.Case.Group, Row: b.Case.Name, Mode: mode, By: name,
+			Avro: avro})
 	}
 	for _, by := range cases.Implementations() {
 		run, err := b.Case.Runner(by, mode)

@@ -62,7 +62,8 @@ write the same records and read the same file, in memory, with one worker on one
 }
 
 // compareContainers times all libraries, with one core for all that they do, the collection of their garbage included.
-func compareContainers(ctx context.Context, records, count int, codecs []string, progress *progress) ([]containers.Result, error) {
+func compareContainers(ctx context.Context, records, count int, codecs []string,
+	progress *progress) ([]containers.Result, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer progress.done()
 	progress.show("checking")
@@ -70,5 +71,7 @@ func compareContainers(ctx context.Context, records, count int, codecs []string,
 	if err != nil {
 		return nil, err
 	}
-	return containers.Measure(ctx, rows, count, func(done, total int, name string) { progress.show(fmt.Sprint(name, ": ", done, " of ", total)) })
+	return containers.Measure(ctx, rows, count, func(done, total int, name string) {
+		progress.show(fmt.Sprint(name, ": ", done, " of ", total))
+	})
 }

@@ -27,7 +27,8 @@ func levelHere() report.Level {
 		name report.Level
 		has  bool
 	}{
-		{report.AVX512, x86.HasAVX512F && x86.HasAVX512BW && x86.HasAVX512VL && x86.HasAVX512VBMI && x86.HasAVX512VBMI2},
+		{report.AVX512, x86.HasAVX512F && x86.HasAVX512BW && x86.HasAVX512VL && x86.HasAVX512VBMI &&
+			x86.HasAVX512VBMI2},
 		{report.AVX2, x86.HasAVX2 && x86.HasBMI2},
 	}
 	wanted := report.Level(os.Getenv(levelVariable))

@@ -55,11 +55,13 @@ asked for, the command runs itself again with avx2 and with scalar.`,
 	cmd.SetArgs(args)
 	cmd.SetOut(stdout)
 	cmd.SetErr(stderr)
-	cmd.Flags().StringVar(&f.rows, "run", "", "regular expression for Group/Row/mode; the modes are write, read, reuse and alias")
+	cmd.Flags().StringVar(&f.rows, "run", "",
+		"regular expression for Group/Row/mode; the modes are write, read, reuse and alias")
 	cmd.Flags().DurationVar(&f.time, "time", 10*time.Millisecond, "how long each implementation runs in a round")
 	cmd.Flags().IntVar(&f.count, "count", 5, "rounds, the best of which counts")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print all times as JSON")
-	cmd.Flags().StringArrayVar(&f.from, "from", nil, "take times from this file, which --json wrote, before timing the rows of --run, if any")
+	cmd.Flags().StringArrayVar(&f.from, "from", nil,
+		"take times from this file, which --json wrote, before timing the rows of --run, if any")
 	cmd.AddCommand(evolveCommand(stdout, stderr, &used), containersCommand(stdout, stderr, &used))
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	if err := cmd.Execute(); err != nil {

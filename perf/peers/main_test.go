@@ -46,7 +46,8 @@ func TestOneRow(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"generated", "reflect", "twmb", "hamba", "goavro", "gogen", "mus", "vtprotobuf", "protobuf", "msgp", "gob", "json",
+		"generated", "reflect", "twmb", "hamba", "goavro", "gogen", "mus", "vtprotobuf", "protobuf", "msgp", "gob",
+		"json",
 	} {
 		if !by[name] {
 			t.Errorf("no time for %s", name)

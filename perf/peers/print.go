@@ -14,7 +14,8 @@ import (
 // print writes the tables, what was left out, and the targets.
 func (c *comparison) print(w io.Writer) error {
 	mode, reason := reflectcodec.Mode()
-	if _, err := fmt.Fprintf(w, "package reflectcodec works by %s: %s; arrays of int and long: %s\n\n", mode, reason, c.kept.Level); err != nil {
+	if _, err := fmt.Fprintf(w, "package reflectcodec works by %s: %s; arrays of int and long: %s\n\n", mode, reason,
+		c.kept.Level); err != nil {
 		return err
 	}
 	if err := c.kept.Results.Print(w); err != nil {

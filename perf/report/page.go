@@ -83,7 +83,8 @@ func byKey(rows []figures.Row, key func(figures.Row) string) [][]figures.Row {
 // label makes an SVG element say what it shows to those who cannot see it. The library escapes what stands inside, so
 // that it is HTML.
 func label(svg, title string) template.HTML {
-	return template.HTML(strings.Replace(svg, "<svg ", `<svg role="img" aria-label="`+template.HTMLEscapeString(title)+`" `, 1))
+	return template.HTML(strings.Replace(svg, "<svg ",
+		`<svg role="img" aria-label="`+template.HTMLEscapeString(title)+`" `, 1))
 }
 
 func lines(row figures.Row) []line {

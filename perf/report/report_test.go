@@ -24,9 +24,10 @@ func sample() *figures.Report {
 		{Implementation: "generated", Nanoseconds: 500_000},
 	}
 	return &figures.Report{
-		Command: "go run ./perf --run '<all>'", Taken: time.Date(2025, 3, 4, 5, 6, 7, 0, time.UTC), Commit: "0123abc", Modified: true,
-		Machine: figures.Machine{CPU: "Example & Sons CPU", Cores: 2, OS: "linux", Arch: "amd64", Go: "go1.25.0"},
-		Time:    100 * time.Millisecond, Repeats: 3,
+		Command: "go run ./perf --run '<all>'", Taken: time.Date(2025, 3, 4, 5, 6, 7, 0, time.UTC), Commit: "0123abc",
+		Modified: true,
+		Machine:  figures.Machine{CPU: "Example & Sons CPU", Cores: 2, OS: "linux", Arch: "amd64", Go: "go1.25.0"},
+		Time:     100 * time.Millisecond, Repeats: 3,
 		Rows: []figures.Row{
 			{Group: "Avro1282", Name: "ReflectRecord", Mode: "read", Entries: 1000, Bytes: 38_000, Results: results},
 			{Group: "Avro1282", Name: "ReflectRecord", Mode: "write", Entries: 1000, Bytes: 38_000, Results: results},
@@ -52,10 +53,13 @@ func pageOf(t *testing.T, report *figures.Report) string {
 func TestPageShowsAllFigures(t *testing.T) {
 	page := pageOf(t, sample())
 	for _, want := range []string{
-		"Example &amp; Sons CPU, 2 cores, linux/amd64, go1.25.0", "0123abc, with changes", "go run ./perf --run &#39;&lt;all&gt;&#39;",
+		"Example &amp; Sons CPU, 2 cores, linux/amd64, go1.25.0", "0123abc, with changes",
+		"go run ./perf --run &#39;&lt;all&gt;&#39;",
 		"2025-03-04 05:06 UTC", "the fastest of 3 repeats of 100ms", "<h2>Avro1282</h2>", "<h2>Messages</h2>",
-		`<td>ReflectRecordRead</td><td>38000</td><td class="text">reflect</td><td>4.000</td><td>0.250</td><td>9.5</td><td></td><td>25 %</td><td>2</td>`,
-		`<td></td><td></td><td class="text">generated</td><td>0.500</td><td>2.000</td><td>76.0</td><td>8.00</td><td>0 %</td><td>0</td>`,
+		`<td>ReflectRecordRead</td><td>38000</td><td ` +
+			`class="text">reflect</td><td>4.000</td><td>0.250</td><td>9.5</td><td></td><td>25 %</td><td>2</td>`,
+		`<td></td><td></td><td ` +
+			`class="text">generated</td><td>0.500</td><td>2.000</td><td>76.0</td><td>8.00</td><td>0 %</td><td>0</td>`,
 		"<td>ReflectRecordWrite</td>", "<td>Reflect&lt;script&gt;Read</td>", "<td>EventRead</td>",
 	} {
 		if !strings.Contains(page, want) {
@@ -82,7 +86,8 @@ func TestChartsAreWellFormed(t *testing.T) {
 	}
 	texts := textsOf(t, charts[0])
 	for _, want := range []string{
-		"Avro1282, read: times as fast as reflect", "unsafe", "generated", "ReflectRecord", "Reflect<script>", "2.00", "8.00",
+		"Avro1282, read: times as fast as reflect", "unsafe", "generated", "ReflectRecord", "Reflect<script>", "2.00",
+		"8.00",
 	} {
 		if !strings.Contains(texts, "\n"+want) {
 			t.Errorf("the first chart has no text %q:%s", want, texts)

@@ -180,7 +180,8 @@ func check(i int, response *spark.RequestMessage) error {
 	switch {
 	case r.SenderAddress == nil || *r.SenderAddress != spark.RPCAddress{Host: "10.0.0.10", Port: 7077}:
 	case r.Receiver.Address == nil || *r.Receiver.Address != spark.RPCAddress{Host: "10.0.0.17", Port: 40123}:
-	case r.Receiver.Name != "HeartbeatReceiver" || len(r.Content) != 4 || binary.BigEndian.Uint32(r.Content) != uint32(i):
+	case r.Receiver.Name != "HeartbeatReceiver" || len(r.Content) != 4 ||
+		binary.BigEndian.Uint32(r.Content) != uint32(i):
 	default:
 		return nil
 	}

@@ -89,7 +89,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 		progress = func(int, int, string) {}
 	}
 	if options.Requests <= 0 || options.Repeats <= 0 || slices.Min(options.Depths) <= 0 {
-		return nil, fmt.Errorf("request: %d requests, depths %d, %d repeats: all have to be above 0", options.Requests, options.Depths,
+		return nil, fmt.Errorf("request: %d requests, depths %d, %d repeats: all have to be above 0", options.Requests,
+			options.Depths,
 			options.Repeats)
 	}
 	result := new(Result)
@@ -102,7 +103,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 	}
 	for _, depth := range options.Depths {
 		pairs, err := measureDepth(ctx, options, depth, func(done int, name string) {
-			progress(len(result.Pairs)*options.Repeats+done, len(options.Depths)*len(implementations)*options.Repeats, name)
+			progress(len(result.Pairs)*options.Repeats+done, len(options.Depths)*len(implementations)*options.Repeats,
+				name)
 		})
 		if err != nil {
 			return nil, err
@@ -114,7 +116,8 @@ func Measure(ctx context.Context, options Options, progress func(done, total int
 
 // measureDepth lets the implementations take turns, so that a while in which the machine is slow does not fall on one
 // of them alone.
-func measureDepth(ctx context.Context, options Options, depth int, progress func(done int, name string)) ([]Pairs, error) {
+func measureDepth(ctx context.Context, options Options, depth int,
+	progress func(done int, name string)) ([]Pairs, error) {
 	n := options.Requests
 	runs := make([][]time.Duration, len(implementations))
 	pairs := make([]Pairs, len(implementations))
@@ -143,7 +146,8 @@ func measureDepth(ctx context.Context, options Options, depth int, progress func
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", by.name, err)
 			}
-			pairs[k] = Pairs{Implementation: by.name, Depth: depth, Requests: n, BytesOfPair: float64(transferred) / float64(n)}
+			pairs[k] = Pairs{Implementation: by.name, Depth: depth, Requests: n,
+				BytesOfPair: float64(transferred) / float64(n)}
 		}
 	}
 	for k := range pairs {
@@ -155,16 +159,20 @@ func measureDepth(ctx context.Context, options Options, depth int, progress func
 // WriteTable prints the sizes, and how many pairs a second there are, with how many times as many as by net/rpc.
 func (r *Result) WriteTable(out io.Writer) error {
 	b := []byte("RequestMessage in bytes\n")
-	b = fmt.Appendf(b, "%-16s %10s %14s %10s %10s  %s\n", "message", "schemagen", "gob, first", "gob, later", "json", "content")
+	b = fmt.Appendf(b, "%-16s %10s %14s %10s %10s  %s\n", "message", "schemagen", "gob, first", "gob, later", "json",
+		"content")
 	for _, s := range r.Sizes {
 		b = fmt.Appendf(b, "%-16s %10d %14d %10d %10d  %s\n", s.Name, s.Schemagen, s.GobFirst, s.Gob, s.JSON, s.Content)
 	}
 	b = append(b, "\nRequest and response over one TCP connection on the loopback interface\n"...)
-	b = fmt.Appendf(b, "%-16s %10s %10s %14s %14s %11s %14s %14s %11s %10s\n", "implementation", "under way", "pairs", "Best Time(ms)",
+	b = fmt.Appendf(b, "%-16s %10s %10s %14s %14s %11s %14s %14s %11s %10s\n", "implementation", "under way", "pairs",
+		"Best Time(ms)",
 		"Avg Time(ms)", "Stdev(ms)", "pairs/s", "Per Pair(ns)", "bytes/pair", "Relative")
 	for _, p := range r.Pairs {
-		b = fmt.Appendf(b, "%-16s %10d %10d %14.0f %14.0f %11.0f %14.0f %14.0f %11.1f %9.1fX\n", p.Implementation, p.Depth, p.Requests,
-			float64(p.Times.Best)/1e6, float64(p.Times.Average)/1e6, float64(p.Times.Deviation)/1e6, p.Times.Rate(p.Requests),
+		b = fmt.Appendf(b, "%-16s %10d %10d %14.0f %14.0f %11.0f %14.0f %14.0f %11.1f %9.1fX\n", p.Implementation,
+			p.Depth, p.Requests,
+			float64(p.Times.Best)/1e6, float64(p.Times.Average)/1e6, float64(p.Times.Deviation)/1e6,
+			p.Times.Rate(p.Requests),
 			p.Times.Per(p.Requests), p.BytesOfPair, r.relative(p))
 	}
 	_, err := out.Write(b)

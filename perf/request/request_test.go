@@ -50,7 +50,8 @@ func TestSizes(t *testing.T) {
 
 // encoding/gob must not find methods that encode Avro.
 func TestNetMessageHasNoMethods(t *testing.T) {
-	for _, kind := range []reflect.Type{reflect.TypeFor[*NetMessage](), reflect.TypeFor[*NetAddress](), reflect.TypeFor[*NetEndpoint]()} {
+	for _, kind := range []reflect.Type{reflect.TypeFor[*NetMessage](), reflect.TypeFor[*NetAddress](),
+		reflect.TypeFor[*NetEndpoint]()} {
 		if kind.NumMethod() != 0 {
 			t.Errorf("%v has methods", kind)
 		}
@@ -69,14 +70,16 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(steps) != 8 || steps[0] != "0/8 schemagen, 1 under way, run 1" || steps[7] != "7/8 net/rpc, 7 under way, run 2" {
+	if len(steps) != 8 || steps[0] != "0/8 schemagen, 1 under way, run 1" ||
+		steps[7] != "7/8 net/rpc, 7 under way, run 2" {
 		t.Errorf("%q", steps)
 	}
 	if len(result.Pairs) != 4 || len(result.Sizes) != 3 {
 		t.Fatalf("%+v", result)
 	}
 	for i, p := range result.Pairs {
-		if p.Implementation != implementations[i%2].name || p.Depth != options.Depths[i/2] || p.Requests != 300 || p.Times.Runs != 2 {
+		if p.Implementation != implementations[i%2].name || p.Depth != options.Depths[i/2] || p.Requests != 300 ||
+			p.Times.Runs != 2 {
 			t.Errorf("%+v", p)
 		}
 	}
@@ -85,7 +88,8 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("%v bytes for a pair, want %v", got, want)
 	}
 	if result.Pairs[1].BytesOfPair <= result.Pairs[0].BytesOfPair {
-		t.Errorf("net/rpc takes %v bytes for a pair, schemagen %v", result.Pairs[1].BytesOfPair, result.Pairs[0].BytesOfPair)
+		t.Errorf("net/rpc takes %v bytes for a pair, schemagen %v", result.Pairs[1].BytesOfPair,
+			result.Pairs[0].BytesOfPair)
 	}
 	for range 1000 {
 		if runtime.NumGoroutine() <= before {
@@ -98,14 +102,17 @@ func TestMeasure(t *testing.T) {
 	}
 
 	var table, text strings.Builder
-	if err := result.WriteTable(&table); err != nil || strings.Count(table.String(), "\n") != 12 || !strings.Contains(table.String(), "1.0X") {
+	if err := result.WriteTable(&table); err != nil || strings.Count(table.String(), "\n") != 12 ||
+		!strings.Contains(table.String(), "1.0X") {
 		t.Errorf("%v\n%s", err, table.String())
 	}
-	if err := Run(context.Background(), Options{Requests: 3, Depths: []int{2}, Repeats: 1, JSON: true}, nil, &text); err != nil {
+	if err := Run(context.Background(), Options{Requests: 3, Depths: []int{2}, Repeats: 1, JSON: true}, nil,
+		&text); err != nil {
 		t.Fatal(err)
 	}
 	var again Result
-	if err := json.Unmarshal([]byte(text.String()), &again); err != nil || len(again.Pairs) != 2 || again.Sizes[1] != result.Sizes[1] {
+	if err := json.Unmarshal([]byte(text.String()), &again); err != nil || len(again.Pairs) != 2 ||
+		again.Sizes[1] != result.Sizes[1] {
 		t.Errorf("%v, %s", err, text.String())
 	}
 }
@@ -152,7 +159,8 @@ func TestServerAnswersFrames(t *testing.T) {
 	// The number 5, then a message without addresses: to "x", with the content "hi".
 	go ours.Write([]byte{0, 0, 0, 8, 10, 0, 0, 2, 'x', 4, 'h', 'i'})
 	got := make([]byte, 12)
-	if _, err := io.ReadFull(ours, got); err != nil || !bytes.Equal(got, []byte{0, 0, 0, 8, 10, 0, 0, 2, 'x', 4, 'h', 'i'}) {
+	if _, err := io.ReadFull(ours, got); err != nil ||
+		!bytes.Equal(got, []byte{0, 0, 0, 8, 10, 0, 0, 2, 'x', 4, 'h', 'i'}) {
 		t.Errorf("% x, %v", got, err)
 	}
 	// What is no request ends the connection.
@@ -167,8 +175,10 @@ func TestBadFrames(t *testing.T) {
 		name, data string
 		cause      error
 	}{
-		{"nothing", "", io.EOF}, {"a part of the length", "\x00\x00", io.ErrUnexpectedEOF}, {"a part of the message", "\x00\x00\x00\x08\x0a\x00", io.ErrUnexpectedEOF},
-		{"too long", "\xff\xff\xff\xff\x0a\x00", nil}, {"bytes behind the message", "\x00\x00\x00\x06\x0a\x00\x00\x00\x00\x00", nil},
+		{"nothing", "", io.EOF}, {"a part of the length", "\x00\x00", io.ErrUnexpectedEOF},
+		{"a part of the message", "\x00\x00\x00\x08\x0a\x00", io.ErrUnexpectedEOF},
+		{"too long", "\xff\xff\xff\xff\x0a\x00", nil},
+		{"bytes behind the message", "\x00\x00\x00\x06\x0a\x00\x00\x00\x00\x00", nil},
 	} {
 		f := newFrames(struct {
 			io.Reader
@@ -204,7 +214,8 @@ func TestClientsCheckResponses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.close()
-	if err := exchange(context.Background(), p.client, 10, 4); err == nil || !strings.Contains(err.Error(), "wrong response to request 3") {
+	if err := exchange(context.Background(), p.client, 10, 4); err == nil ||
+		!strings.Contains(err.Error(), "wrong response to request 3") {
 		t.Error(err)
 	}
 

@@ -35,8 +35,9 @@ func Samples() []Sample {
 func plain(i int) *spark.RequestMessage {
 	return &spark.RequestMessage{
 		SenderAddress: &spark.RPCAddress{Host: "10.0.0.17", Port: 40123},
-		Receiver:      spark.RPCEndpoint{Address: &spark.RPCAddress{Host: "10.0.0.10", Port: 7077}, Name: "HeartbeatReceiver"},
-		Content:       binary.BigEndian.AppendUint32(nil, uint32(i)),
+		Receiver: spark.RPCEndpoint{Address: &spark.RPCAddress{Host: "10.0.0.10", Port: 7077},
+			Name: "HeartbeatReceiver"},
+		Content: binary.BigEndian.AppendUint32(nil, uint32(i)),
 	}
 }
 
@@ -86,7 +87,8 @@ func SizesOf(s Sample) (Sizes, error) {
 	if err := json.Unmarshal(text, &fromJSON); err != nil {
 		return sizes, err
 	}
-	if !reflect.DeepEqual(&fromAvro, s.Message) || !reflect.DeepEqual(&fromJSON, s.Message) || !reflect.DeepEqual(fromGob, toNet(s.Message)) {
+	if !reflect.DeepEqual(&fromAvro, s.Message) || !reflect.DeepEqual(&fromJSON, s.Message) ||
+		!reflect.DeepEqual(fromGob, toNet(s.Message)) {
 		return sizes, fmt.Errorf("request: %s comes back as %+v, %+v, %+v", s.Name, fromAvro, fromJSON, *fromGob)
 	}
 	return sizes, nil

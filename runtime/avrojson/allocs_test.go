@@ -16,7 +16,8 @@ import (
 
 func TestConvertingIntoAUsedBufferAllocatesNothing(t *testing.T) {
 	codec := newCodec(t, personSchema)
-	text := []byte(`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm \u0041 \n","no":5},"notes":{"k":[0.5],"l":[]},"boss":{"string":"b"}}`)
+	text := []byte(`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm \u0041 \n","no":5},"notes":{"k":[0.5],` +
+		`"l":[]},"boss":{"string":"b"}}`)
 	data, err := codec.AppendBinary(nil, text)
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,8 @@ import (
 func TestFieldsInAnyOrderAreWrittenInSchemaOrder(t *testing.T) {
 	codec := newCodec(t, `{"type":"record","name":"R","fields":[
 		{"name":"a","type":"string"},
-		{"name":"b","type":{"type":"record","name":"S","fields":[{"name":"x","type":"int"},{"name":"y","type":"int","default":-1}]}},
+		{"name":"b","type":{"type":"record","name":"S","fields":[{"name":"x","type":"int"},
+		{"name":"y","type":"int","default":-1}]}},
 		{"name":"c","type":"string","default":"dd"},
 		{"name":"n","type":"null"},
 		{"name":"d","type":{"type":"array","items":"S"}}]}`)
@@ -59,7 +60,8 @@ func TestManyNamesAreFound(t *testing.T) {
 			t.Errorf("field %s: %x, %v", name, data, err)
 		}
 		number := string(rune(2 * i))
-		if data, err := newCodec(t, symbols).AppendBinary(nil, []byte(`"`+name+`"`)); err != nil || string(data) != number {
+		if data, err := newCodec(t, symbols).AppendBinary(nil, []byte(`"`+name+`"`)); err != nil ||
+			string(data) != number {
 			t.Errorf("symbol %s: %x, %v", name, data, err)
 		}
 		if data, err := union.AppendBinary(nil, []byte(`{"`+name+`":""}`)); err != nil || string(data) != number {
@@ -146,9 +148,11 @@ func TestLastOfRepeatedKeysCounts(t *testing.T) {
 }
 
 func TestUnknownFieldsAreSkippedOnRequest(t *testing.T) {
-	codec := newCodec(t, `{"type":"record","name":"R","fields":[{"name":"a","type":"int"}]}`, avrojson.IgnoreUnknownFields())
+	codec := newCodec(t, `{"type":"record","name":"R","fields":[{"name":"a","type":"int"}]}`,
+		avrojson.IgnoreUnknownFields())
 	for _, skipped := range []string{
-		`1`, `-1.5e+3`, `null`, `true`, `false`, `"x\n\u00e9"`, `[]`, `{}`, `[1,[2,{"a":[]}],"]"]`, `{"a":{"b":"}"},"a":1}`,
+		`1`, `-1.5e+3`, `null`, `true`, `false`, `"x\n\u00e9"`, `[]`, `{}`, `[1,[2,{"a":[]}],"]"]`,
+		`{"a":{"b":"}"},"a":1}`,
 	} {
 		for _, text := range []string{`{"zz":` + skipped + `,"a":3}`, `{"a":3,"zz": ` + skipped + ` }`} {
 			data, err := codec.AppendBinary(nil, []byte(text))
@@ -157,7 +161,8 @@ func TestUnknownFieldsAreSkippedOnRequest(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{`nul`, `01`, `[1,]`, `[1 2]`, `{"a"}`, `{a:1}`, `"\x"`, "\"\xff\"", `"\ud800"`, `]`, `-`} {
+	for _, bad := range []string{`nul`, `01`, `[1,]`, `[1 2]`, `{"a"}`, `{a:1}`, `"\x"`, "\"\xff\"", `"\ud800"`, `]`,
+		`-`} {
 		if data, err := codec.AppendBinary(nil, []byte(`{"a":3,"zz":`+bad+`}`)); err == nil {
 			t.Errorf("%s is skipped: %x", bad, data)
 		}
@@ -270,7 +275,8 @@ func TestTextReaderFailuresStickAndCountFromTheStart(t *testing.T) {
 		for range 2 {
 			data, err := texts.AppendBinary([]byte("kept"))
 			var decodeErr *runtime.DecodeError
-			if !errors.As(err, &decodeErr) || decodeErr.Offset != test.offset || !errors.Is(err, test.cause) || string(data) != "kept" {
+			if !errors.As(err, &decodeErr) || decodeErr.Offset != test.offset || !errors.Is(err, test.cause) ||
+				string(data) != "kept" {
 				t.Errorf("got %q, %v, want %v at %d", data, err, test.cause, test.offset)
 			}
 		}
@@ -287,7 +293,8 @@ func TestCodecServesManyGoroutines(t *testing.T) {
 	var group sync.WaitGroup
 	for g := range 8 {
 		group.Go(func() {
-			text := `{"id":` + strconv.Itoa(g) + `,"kind":"B","hash":"xy","home":{"city":"\u0041` + strings.Repeat("x", g) +
+			text := `{"id":` + strconv.Itoa(g) + `,"kind":"B","hash":"xy","home":{"city":"\u0041` +
+				strings.Repeat("x", g) +
 				`","no":5},"notes":{"k":[0.5],"l":[]},"boss":{"string":"b` + strconv.Itoa(g) + `"}}`
 			want := strings.ReplaceAll(text, `\u0041`, "A")
 			for range 200 {

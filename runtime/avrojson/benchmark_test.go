@@ -16,7 +16,8 @@ const (
 		{"name":"id","type":"long"},
 		{"name":"payment","type":["null",
 			{"type":"record","name":"Card","fields":[{"name":"id","type":"int"},{"name":"number","type":"string"}]},
-			{"type":"record","name":"Cash","fields":[{"name":"id","type":"int"},{"name":"amount","type":["int","double"]}]}]},
+			{"type":"record","name":"Cash","fields":[{"name":"id","type":"int"},
+			{"name":"amount","type":["int","double"]}]}]},
 		{"name":"tags","type":{"type":"array","items":["string","long"]}}]}`
 	plainOrder = `{"id":12345,"payment":{"id":1,"amount":2.5},"tags":["new",17,"an order that was paid in cash"]}`
 )
@@ -27,21 +28,28 @@ var benchmarkCases = []struct {
 	options            []avrojson.Option
 }{
 	{"Tagged/person", personSchema,
-		`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm","no":5},"notes":{"k":[0.5,1,2.25,-3e7],"l":[]},"boss":{"string":"bob"}}`, nil},
+		`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm","no":5},"notes":{"k":[0.5,1,2.25,-3e7],"l":[]},` +
+			`"boss":{"string":"bob"}}`, nil},
 	{"Plain/person", personSchema,
-		`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm","no":5},"notes":{"k":[0.5,1,2.25,-3e7],"l":[]},"boss":"bob"}`,
+		`{"id":12345,"kind":"B","hash":"xy","home":{"city":"Ulm","no":5},"notes":{"k":[0.5,1,2.25,-3e7],"l":[]},` +
+			`"boss":"bob"}`,
 		[]avrojson.Option{avrojson.Plain()}},
 	{"Tagged/order", plainOrderSchema,
-		`{"id":12345,"payment":{"Cash":{"id":1,"amount":{"double":2.5}}},"tags":[{"string":"new"},{"long":17},{"string":"an order that was paid in cash"}]}`, nil},
+		`{"id":12345,"payment":{"Cash":{"id":1,"amount":{"double":2.5}}},"tags":[{"string":"new"},{"long":17},` +
+			`{"string":"an order that was paid in cash"}]}`, nil},
 	{"Plain/order", plainOrderSchema, plainOrder, []avrojson.Option{avrojson.Plain()}},
-	{"Tagged/logical", logicalRecord, `{"day":19782,"at":1709210096125,"price":"\u0001\u00e2@","id":"123e4567-e89b-42d3-a456-426614174000"}`, nil},
+	{"Tagged/logical", logicalRecord, `{"day":19782,"at":1709210096125,"price":"\u0001\u00e2@",` +
+		`"id":"123e4567-e89b-42d3-a456-426614174000"}`, nil},
 	{"Logical/logical", logicalRecord,
-		`{"day":"2024-02-29","at":"2024-02-29T12:34:56.125Z","price":1234.56,"id":"123e4567-e89b-42d3-a456-426614174000"}`,
+		`{"day":"2024-02-29","at":"2024-02-29T12:34:56.125Z","price":1234.56,` +
+			`"id":"123e4567-e89b-42d3-a456-426614174000"}`,
 		[]avrojson.Option{avrojson.Logical()}},
 }
 
-const logicalRecord = `{"type":"record","name":"L","fields":[{"name":"day","type":` + date + `},{"name":"at","type":` + millis + `},
-	{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":9,"scale":2}},{"name":"id","type":` + uuidText + `}]}`
+const logicalRecord = `{"type":"record","name":"L","fields":[{"name":"day","type":` + date + `},{"name":"at","type":` +
+	millis + `},
+	{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":9,"scale":2}},
+	{"name":"id","type":` + uuidText + `}]}`
 
 func BenchmarkAppendJSON(b *testing.B) {
 	for _, c := range benchmarkCases {

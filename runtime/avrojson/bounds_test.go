@@ -90,8 +90,10 @@ func TestFewBytesCannotMakeMuchText(t *testing.T) {
 		{`"string"`, "\x80\x80\x80\x80\x80\x40", io.ErrUnexpectedEOF},
 		{`{"type":"array","items":"null"}`, "\x80\x80\x80\x80\x04", runtime.ErrLimit},
 		{`{"type":"array","items":"null"}`, nulls + "\x02\x00", runtime.ErrLimit},
-		{`{"type":"array","items":{"type":"array","items":"null"}}`, "\x80\x01" + strings.Repeat(nulls+"\x00", 64) + "\x00", runtime.ErrLimit},
-		{`{"type":"array","items":{"type":"record","name":"R","fields":[{"name":"a","type":"null"},{"name":"b","type":"null"}]}}`,
+		{`{"type":"array","items":{"type":"array","items":"null"}}`,
+			"\x80\x01" + strings.Repeat(nulls+"\x00", 64) + "\x00", runtime.ErrLimit},
+		{`{"type":"array","items":{"type":"record","name":"R","fields":[{"name":"a","type":"null"},{"name":"b",` +
+			`"type":"null"}]}}`,
 			nulls + "\x00", runtime.ErrLimit},
 	} {
 		codec := newCodec(t, test.schema)
@@ -114,7 +116,8 @@ func TestSchemaOfTooManyValuesOfNoWidthIsRefused(t *testing.T) {
 	inner, again := `"null"`, `"null"`
 	for i := range 30 {
 		name := "R" + strconv.Itoa(i)
-		inner = `{"type":"record","name":"` + name + `","fields":[{"name":"a","type":` + inner + `},{"name":"b","type":` + again + `}]}`
+		inner = `{"type":"record","name":"` + name + `","fields":[{"name":"a","type":` + inner +
+			`},{"name":"b","type":` + again + `}]}`
 		again = `"` + name + `"`
 	}
 	s, err := schema.Parse(inner)

@@ -43,16 +43,17 @@
 // [ErrAmbiguous] if it fits more than one. What fits is what the branch would read if it stood alone:
 //
 //   - null is the null branch; true and false are boolean; an array is the array.
-//   - A number written without point and exponent is int if it is in range, else long if that is. A number with a point or an
-//     exponent is double, or float if there is no double: 5 and 5.0 are different in a union of int and double, and an integral
-//     double is written 5.0 there. Where the union has only one side of these, it takes all numbers that it can hold: 5 is a
-//     double in a union of null and double, 5.0 an int in one of null and int. A whole number too large for the integers goes to
-//     double only if no digit is lost; 9007199254740993 is an error in a union of int and double.
-//   - A string is string, bytes if its code points are below 256, fixed if there are as many as its size, an enum if it is one of
-//     its symbols, double or float if it is "NaN" or the like. In a union of string and bytes only strings with other code points
-//     are not ambiguous.
-//   - An object is a record if all fields without a default are there, there is no other member, and the values fit, all the way
-//     in; it is the map if the values fit that.
+//   - A number written without point and exponent is int if it is in range, else long if that is. A number with a point
+//     or an exponent is double, or float if there is no double: 5 and 5.0 are different in a union of int and double,
+//     and an integral double is written 5.0 there. Where the union has only one side of these, it takes all numbers
+//     that it can hold: 5 is a double in a union of null and double, 5.0 an int in one of null and int. A whole number
+//     too large for the integers goes to double only if no digit is lost; 9007199254740993 is an error in a union of
+//     int and double.
+//   - A string is string, bytes if its code points are below 256, fixed if there are as many as its size, an enum if it
+//     is one of its symbols, double or float if it is "NaN" or the like. In a union of string and bytes only strings
+//     with other code points are not ambiguous.
+//   - An object is a record if all fields without a default are there, there is no other member, and the values fit,
+//     all the way in; it is the map if the values fit that.
 //
 // Writing never changes a branch unnoticed: a value that would be read as another branch, such as the long 5 in a union
 // of int and long or a float beside a double, or that would be ambiguous, is an error with the path of the value.

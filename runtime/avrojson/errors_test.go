@@ -14,7 +14,8 @@ const personSchema = `{"type":"record","name":"ns.Person","fields":[
 	{"name":"id","type":"long"},
 	{"name":"kind","type":{"type":"enum","name":"ns.Kind","symbols":["A","B"]}},
 	{"name":"hash","type":{"type":"fixed","name":"ns.Hash","size":2}},
-	{"name":"home","type":{"type":"record","name":"ns.Home","fields":[{"name":"city","type":"string"},{"name":"no","type":"int"}]}},
+	{"name":"home","type":{"type":"record","name":"ns.Home","fields":[{"name":"city","type":"string"},
+	{"name":"no","type":"int"}]}},
 	{"name":"notes","type":{"type":"map","values":{"type":"array","items":"float"}}},
 	{"name":"boss","type":["null","string","ns.Home"]}]}`
 
@@ -59,7 +60,8 @@ func TestTextErrorsSayWhatAndWhere(t *testing.T) {
 		{head + `"notes":{"x":[1,‹1e39]}}`, `notes["x"][1]`, runtime.ErrRange, "overflows a float"},
 		{head + `"notes":{"x":[],"y":[],‹"x":[]}}`, `notes`, avrojson.ErrDuplicate, `key "x" occurs twice`},
 		{head + `"notes":{"x":[‹,]}}`, `notes["x"][0]`, avrojson.ErrSyntax, "found ','"},
-		{head + `"boss":‹"x"}`, `boss`, avrojson.ErrType, `expected {"string": …} or {"ns.Home": …} or null, found a string`},
+		{head + `"boss":‹"x"}`, `boss`, avrojson.ErrType,
+			`expected {"string": …} or {"ns.Home": …} or null, found a string`},
 		{head + `"boss":{‹"Home":{}}}`, `boss`, runtime.ErrNoBranch, `did you mean "ns.Home"?`},
 		{head + `"boss":{‹"int":1}}`, `boss`, runtime.ErrNoBranch, `no branch "int"`},
 		{head + `"boss":{‹}}`, `boss`, runtime.ErrNoBranch, "name of its branch"},
@@ -139,7 +141,8 @@ func TestMessagesStayShort(t *testing.T) {
 		{`["null"]`, `5`, `avro: expected null, found a number, at byte 0`},
 		{`"int"`, "\xff", `avro: expected an int, found a byte that is not UTF-8, at byte 0`},
 	} {
-		if _, err := newCodec(t, test.schema).AppendBinary(nil, []byte(test.text)); err == nil || err.Error() != test.want {
+		if _, err := newCodec(t, test.schema).AppendBinary(nil, []byte(test.text)); err == nil ||
+			err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}

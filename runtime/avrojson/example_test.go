@@ -110,7 +110,8 @@ func ExampleTextReader() {
 
 // Plain JSON has no names of branches. What could be more than one branch is an error, reading and writing.
 func ExamplePlain() {
-	codec, err := avrojson.New(schema.MustParse(`{"type": "array", "items": ["null", "long", "double", "string", "bytes"]}`), avrojson.Plain())
+	codec, err := avrojson.New(schema.MustParse(`{"type": "array", "items": ["null", "long", "double", "string", `+
+		`"bytes"]}`), avrojson.Plain())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -140,7 +141,8 @@ func ExampleLogical() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	data, err := codec.AppendBinary(nil, []byte(`{"at": "2024-02-29T13:34:56.125+01:00", "amount": 12345678901234567890.5}`))
+	data, err := codec.AppendBinary(nil, []byte(`{"at": "2024-02-29T13:34:56.125+01:00", "amount": `+
+		`12345678901234567890.5}`))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -158,7 +160,8 @@ func ExampleFor() {
 		log.Fatal(err)
 	}
 	born := time.Date(1815, 12, 10, 0, 0, 0, 0, time.UTC)
-	text, err := typed.Append(nil, &users.User{ID: 7, Name: "Ada", Born: &born, LastLogin: users.UserLastLoginString("import")})
+	text, err := typed.Append(nil, &users.User{ID: 7, Name: "Ada", Born: &born,
+		LastLogin: users.UserLastLoginString("import")})
 	fmt.Printf("%s %v\n", text, err)
 
 	var user users.User
@@ -226,7 +229,8 @@ func ExampleTextWriter() {
 	}
 	texts := codec.NewTextWriter(os.Stdout)
 	texts.Elements = true
-	if _, err := texts.WriteAll(runtime.NewReader(strings.NewReader("\x02\x00\x00" + "\x04\x02\x02x\x00"))); err != nil {
+	if _, err := texts.WriteAll(runtime.NewReader(strings.NewReader("\x02\x00\x00" +
+		"\x04\x02\x02x\x00"))); err != nil {
 		log.Fatal(err)
 	}
 	if err := texts.Close(); err != nil {

@@ -12,15 +12,20 @@ import (
 
 // plainUnions are unions, by their branches, of types that no number is read as: of numbers one may go before another.
 var plainUnions = [][]string{
-	{`"string"`, `"bytes"`, `{"type":"fixed","name":"F","size":2}`, `{"type":"enum","name":"E","symbols":["ab","abc"]}`, `"null"`},
-	{notes, cards, `{"type":"map","values":["null","int","string","bytes"]}`, `{"type":"array","items":["null",` + strings.Replace(notes, "Note", "Item", 1) + `]}`},
-	{`{"type":"record","name":"P","fields":[{"name":"l","type":["null","int","P",{"type":"map","values":["P","string"]}],"default":null},
+	{`"string"`, `"bytes"`, `{"type":"fixed","name":"F","size":2}`, `{"type":"enum","name":"E","symbols":["ab","abc"]}`,
+		`"null"`},
+	{notes, cards, `{"type":"map","values":["null","int","string","bytes"]}`,
+		`{"type":"array","items":["null",` + strings.Replace(notes, "Note", "Item", 1) + `]}`},
+	{`{"type":"record","name":"P","fields":[{"name":"l","type":["null","int","P",
+	{"type":"map","values":["P","string"]}],"default":null},
 		{"name":"n","type":["string","boolean"],"default":"x"}]}`,
 		`{"type":"record","name":"Q","fields":[{"name":"l","type":["int","Q",{"type":"array","items":["Q","null"]}]},
 			{"name":"n","type":["int","null"],"default":0}]}`,
 		`{"type":"map","values":{"type":"map","values":["null","string"]}}`},
-	{`{"type":"string","logicalType":"uuid"}`, `{"type":"int","logicalType":"date"}`, `{"type":"long","logicalType":"timestamp-millis"}`,
-		`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`, `{"type":"array","items":{"type":"int","logicalType":"time-millis"}}`},
+	{`{"type":"string","logicalType":"uuid"}`, `{"type":"int","logicalType":"date"}`,
+		`{"type":"long","logicalType":"timestamp-millis"}`,
+		`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`,
+		`{"type":"array","items":{"type":"int","logicalType":"time-millis"}}`},
 }
 
 // FuzzPlain reads any text as plain JSON. A value is read as the one branch that, on its own, reads it, and refused if
@@ -28,10 +33,13 @@ var plainUnions = [][]string{
 func FuzzPlain(f *testing.F) {
 	for i, seeds := range [][]string{
 		{`"ab"`, `"abc"`, `"€"`, `null`, `"\u00ff"`, `"a`, `1`},
-		{`{"id":1}`, `{"id":1,"cvc":2}`, `{"id":"x"}`, `{}`, `[null,{"id":3}]`, `{"id":1,"id":1}`, `{"a":{}}`, `{"id":1,"x":0}`},
-		{`{}`, `{"l":{"l":{"l":1,"n":2}},"n":3}`, `{"l":{"l":{}},"n":true}`, `{"n":"x"}`, `{"l":[{"l":1},null]}`, `{"a":{"b":null}}`,
+		{`{"id":1}`, `{"id":1,"cvc":2}`, `{"id":"x"}`, `{}`, `[null,{"id":3}]`, `{"id":1,"id":1}`, `{"a":{}}`,
+			`{"id":1,"x":0}`},
+		{`{}`, `{"l":{"l":{"l":1,"n":2}},"n":3}`, `{"l":{"l":{}},"n":true}`, `{"n":"x"}`, `{"l":[{"l":1},null]}`,
+			`{"a":{"b":null}}`,
 			`{"l":{"l":{"l":{"l":{"l":1}}}}}`, `{"l":{"l":{"l":{"l":{"l":true}}}}}`},
-		{`"2024-02-29"`, `"2024-02-29T23:59:59.5-01:30"`, `"P1Y2M3W4DT5H6M7.008S"`, `"123e4567-e89b-42d3-a456-426614174000"`,
+		{`"2024-02-29"`, `"2024-02-29T23:59:59.5-01:30"`, `"P1Y2M3W4DT5H6M7.008S"`,
+			`"123e4567-e89b-42d3-a456-426614174000"`,
 			`["23:59:59"]`, `"+12345-01-01"`, `"2023-02-29"`},
 	} {
 		for _, seed := range seeds {
@@ -102,7 +110,8 @@ func checkComesBack(t *testing.T, codec *avrojson.Codec, data []byte) {
 func FuzzPlainData(f *testing.F) {
 	schemas := randomSchemas(f)
 	for i := range schemas {
-		for _, seed := range []string{"", "\x02\x04\x0a\x00", "\x04\x00\x06\x08\x00\x00\x80\x3f\x00", "\x02\x02a\x02\x02b\x00", "\x00\x02\x00\x02\x01"} {
+		for _, seed := range []string{"", "\x02\x04\x0a\x00", "\x04\x00\x06\x08\x00\x00\x80\x3f\x00",
+			"\x02\x02a\x02\x02b\x00", "\x00\x02\x00\x02\x01"} {
 			f.Add(uint8(i), seed)
 		}
 	}

@@ -41,8 +41,10 @@ func fuzzCodecs(f *testing.F) []*avrojson.Codec {
 // reads back as a datum of the same JSON.
 func FuzzRoundTrip(f *testing.F) {
 	for i := range fuzzSchemas {
-		for _, seed := range []string{"", "\x02\x00xy\x06Ulm\x0a\x02\x02k\x02\x00\x00\x80\x3f\x00\x00\x02\x02a", "\x02\x02\x02\x00",
-			"\x04\x02\x01\x10\x02\x00\x00", "\x00\x01\x02\xff\x02", "\x01\x08\x02k\x00\x01\x02\x01\x00\x00\x01\x02\x01\x00"} {
+		for _, seed := range []string{"", "\x02\x00xy\x06Ulm\x0a\x02\x02k\x02\x00\x00\x80\x3f\x00\x00\x02\x02a",
+			"\x02\x02\x02\x00",
+			"\x04\x02\x01\x10\x02\x00\x00", "\x00\x01\x02\xff\x02",
+			"\x01\x08\x02k\x00\x01\x02\x01\x00\x00\x01\x02\x01\x00"} {
 			f.Add(uint8(i), []byte(seed))
 		}
 	}
@@ -78,8 +80,10 @@ func FuzzRoundTrip(f *testing.F) {
 // spread over lines.
 func FuzzText(f *testing.F) {
 	for i := range fuzzSchemas {
-		for _, seed := range []string{"", `{"id":1,"kind":"A","hash":"xy","home":{"city":"Ulm","no":5.0e0},"notes":{"x":[1,"NaN"]},"boss":null}`,
-			nested(3), `[null,{"boolean":true},{"long":-9223372036854775808},{"bytes":"\u00ff"},{"string":"\ud83d\ude00"},{"array":[null]},{"map":{"k":1e999}},{"F":""}]`,
+		for _, seed := range []string{"", `{"id":1,"kind":"A","hash":"xy","home":{"city":"Ulm","no":5.0e0},` +
+			`"notes":{"x":[1,"NaN"]},"boss":null}`,
+			nested(3), `[null,{"boolean":true},{"long":-9223372036854775808},{"bytes":"\u00ff"},` +
+				`{"string":"\ud83d\ude00"},{"array":[null]},{"map":{"k":1e999}},{"F":""}]`,
 			`{"kids":{"a":{},"b":{"suit":"S","kids":{}}},"when":7}`} {
 			f.Add(uint8(i), seed)
 		}

@@ -8,10 +8,11 @@ import (
 
 // inference says what the values of a union are in plain JSON.
 type inference struct {
-	takes               [tokens][]int // the branches that a value of each kind may stand for, in the order of the schema
-	int, long           int           // the branches of these types, -1 where there is none
-	floating            int           // the branch of double, or else that of float, or -1
-	decimals, fractions []int         // the decimals; these and floating
+	// the branches that a value of each kind may stand for, in the order of the schema
+	takes               [tokens][]int
+	int, long           int   // the branches of these types, -1 where there is none
+	floating            int   // the branch of double, or else that of float, or -1
+	decimals, fractions []int // the decimals; these and floating
 }
 
 // infer makes the inference of a union. Where one branch goes before another whatever the value, the other is left out:

@@ -10,8 +10,9 @@ import (
 )
 
 const (
-	recordX   = `{"type":"record","name":"n.X","fields":[{"name":"p","type":"int"}]}`
-	recordAB  = `{"type":"record","name":"R","fields":[{"name":"a","type":"int"},{"name":"b","type":"int","default":7}]}`
+	recordX  = `{"type":"record","name":"n.X","fields":[{"name":"p","type":"int"}]}`
+	recordAB = `{"type":"record","name":"R","fields":[{"name":"a","type":"int"},{"name":"b","type":"int",` +
+		`"default":7}]}`
 	recordA   = `{"type":"record","name":"R","fields":[{"name":"a","type":"int"}]}`
 	unionIntS = `["null","int","string"]`
 )
@@ -29,7 +30,8 @@ var decisions = []struct {
 	{`"double"`, `1e999`, "000000000000f07f", nil, "goavro's infinity, and the four libraries asked read it so"},
 	{`"double"`, `-1e999`, "000000000000f0ff", nil, "the same, negative"},
 	{`"float"`, `1e999`, "0000807f", nil, "goavro writes it for float as well"},
-	{`"double"`, `1e400`, "", runtime.ErrRange, "only goavro's very spelling means infinity; any other overflow is a mistake"},
+	{`"double"`, `1e400`, "", runtime.ErrRange,
+		"only goavro's very spelling means infinity; any other overflow is a mistake"},
 	{`"float"`, `1e40`, "", runtime.ErrRange, "a number that only a double holds must not become infinite"},
 	{`"double"`, `"INF"`, "000000000000f07f", nil, "older Java and C# libraries know it, and it can mean nothing else"},
 	{`"double"`, `"-INF"`, "000000000000f0ff", nil, "the same, negative"},
@@ -37,10 +39,13 @@ var decisions = []struct {
 	{`"double"`, `"1.5"`, "", avrojson.ErrType, "a number in quotes is a string"},
 	{`"int"`, `5.0`, "0a", nil, "JSON has one kind of number, and 5.0 is the whole number 5"},
 	{`"int"`, `1e2`, "c801", nil, "the same: 100"},
-	{`["null",` + recordX + `]`, `{"X":{"p":1}}`, "", runtime.ErrNoBranch, "the short name may be another branch's in the next version of the schema; the message names the fullname"},
-	{unionIntS, `5`, "", avrojson.ErrType, "a bare value does not say which branch: int, long, float and double look the same"},
+	{`["null",` + recordX + `]`, `{"X":{"p":1}}`, "", runtime.ErrNoBranch,
+		"the short name may be another branch's in the next version of the schema; the message names the fullname"},
+	{unionIntS, `5`, "", avrojson.ErrType, "a bare value does not say which branch: int, long, float and double look " +
+		"the same"},
 	{recordAB, `{"a":1}`, "020e", nil, "a default says what to use for a missing field"},
-	{recordA, `{"a":1,"zz":2}`, "", avrojson.ErrUnknownField, "most often a misspelt name; IgnoreUnknownFields allows it"},
+	{recordA, `{"a":1,"zz":2}`, "", avrojson.ErrUnknownField,
+		"most often a misspelt name; IgnoreUnknownFields allows it"},
 	{recordA, `{"a":1,"a":1}`, "", avrojson.ErrDuplicate, "one of the two would be lost"},
 	{`{"type":"map","values":"int"}`, `{"a":1,"a":2}`, "", avrojson.ErrDuplicate, "one of the two would be lost"},
 	{unionIntS, `{"int":5,"string":"x"}`, "", avrojson.ErrType, "a union value is one branch"},

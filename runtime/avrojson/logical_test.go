@@ -152,15 +152,19 @@ func TestTextThatIsNoLogicalValueIsRefused(t *testing.T) {
 		cause  error
 		texts  []string
 	}{
-		{date, avrojson.ErrType, []string{`"2023-02-29"`, `"2023-13-01"`, `"2023-00-01"`, `"2023-1-1"`, `"23-01-01"`, `"2023-01-01T"`,
+		{date, avrojson.ErrType, []string{`"2023-02-29"`, `"2023-13-01"`, `"2023-00-01"`, `"2023-1-1"`, `"23-01-01"`,
+			`"2023-01-01T"`,
 			`"+2023-01-01"`, `"-0000-01-01"`, `"12345-01-01"`, `""`, `19782`, `null`, `"2023-01-32"`, `" 2023-01-01"`}},
 		{date, runtime.ErrRange, []string{`"+5881580-07-12"`, `"-5877641-06-22"`, `"+999999999-01-01"`}},
-		{timeMillis, avrojson.ErrType, []string{`"24:00:00"`, `"23:60:00"`, `"23:59:60"`, `"1:00:00"`, `"12:00"`, `"12:00:00."`, `"12:00:00Z"`, `5`}},
+		{timeMillis, avrojson.ErrType, []string{`"24:00:00"`, `"23:60:00"`, `"23:59:60"`, `"1:00:00"`, `"12:00"`,
+			`"12:00:00."`, `"12:00:00Z"`, `5`}},
 		{timeMillis, runtime.ErrRange, []string{`"00:00:00.0001"`}},
-		{millis, avrojson.ErrType, []string{`"2024-02-29T12:34:56"`, `"2024-02-29 12:34:56Z"`, `"2024-02-29"`, `"2024-02-29T12:34:56+1:00"`,
+		{millis, avrojson.ErrType, []string{`"2024-02-29T12:34:56"`, `"2024-02-29 12:34:56Z"`, `"2024-02-29"`,
+			`"2024-02-29T12:34:56+1:00"`,
 			`"2024-02-29T12:34:56+24:00"`, `"2024-02-29T12:34:56.Z"`, `"2024-02-29T12:34:56,5Z"`, `1709210096126`}},
 		{millis, runtime.ErrRange, []string{`"2024-02-29T12:34:56.0001Z"`, `"+292278994-08-17T07:12:55.808Z"`}},
-		{nanos, runtime.ErrRange, []string{`"2262-04-11T23:47:16.854775808Z"`, `"1677-09-21T00:12:43.145224191Z"`, `"2000-01-01T00:00:00.0000000001Z"`}},
+		{nanos, runtime.ErrRange, []string{`"2262-04-11T23:47:16.854775808Z"`, `"1677-09-21T00:12:43.145224191Z"`,
+			`"2000-01-01T00:00:00.0000000001Z"`}},
 		{local, avrojson.ErrType, []string{`"2024-02-29T12:34:56Z"`, `"2024-02-29T12:34:56+01:00"`}},
 		{price, avrojson.ErrType, []string{`"1.00"`, `null`, `"NaN"`}},
 		{price, avrojson.ErrSyntax, []string{`.5`, `01`, `NaN`}},
@@ -168,11 +172,14 @@ func TestTextThatIsNoLogicalValueIsRefused(t *testing.T) {
 		{price, runtime.ErrPrecision, []string{`100`, `99.995e1`, `-1e2`}},
 		{fixedPrice, runtime.ErrPrecision, []string{`128`, `100`}},
 		{bigDecimal, runtime.ErrRange, []string{`1e70000`, `1e-70000`, strings.Repeat("9", 140_000)}},
-		{uuidText, avrojson.ErrType, []string{`""`, `"123e4567e89b42d3a456426614174000"`, `"123e4567-e89b-42d3-a456-42661417400g"`, `7`}},
+		{uuidText, avrojson.ErrType, []string{`""`, `"123e4567e89b42d3a456426614174000"`,
+			`"123e4567-e89b-42d3-a456-42661417400g"`, `7`}},
 		{uuidFixed, avrojson.ErrType, []string{`"0123456789abcdef"`}},
-		{duration, avrojson.ErrType, []string{`"P"`, `"PT"`, `"P1"`, `"1D"`, `"P1S"`, `"PT1D"`, `"P1D1M"`, `"P1.5D"`, `"PT1.5M"`, `"P-1D"`, `"P1DT"`,
+		{duration, avrojson.ErrType, []string{`"P"`, `"PT"`, `"P1"`, `"1D"`, `"P1S"`, `"PT1D"`, `"P1D1M"`, `"P1.5D"`,
+			`"PT1.5M"`, `"P-1D"`, `"P1DT"`,
 			`"P1D "`, `"PT1S1S"`, `"PT1.S"`, `"P99999999999999999D"`}},
-		{duration, runtime.ErrRange, []string{`"P4294967296D"`, `"PT4294967.296S"`, `"PT0.0001S"`, `"P4000000000Y"`, `"PT999999999999H"`, `"PT1193H3M"`}},
+		{duration, runtime.ErrRange, []string{`"P4294967296D"`, `"PT4294967.296S"`, `"PT0.0001S"`, `"P4000000000Y"`,
+			`"PT999999999999H"`, `"PT1193H3M"`}},
 	} {
 		for _, text := range test.texts {
 			out, err := newCodec(t, test.schema, avrojson.Logical()).AppendBinary([]byte("kept"), []byte(text))

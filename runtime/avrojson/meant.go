@@ -22,7 +22,8 @@ func (n *node) noBranch(name []byte) string {
 	for _, means := range [...]func(b *branch) bool{
 		func(b *branch) bool { return strings.HasSuffix(b.name, "."+word) },
 		func(b *branch) bool {
-			return b.logical != "" && (word == b.logical || word == b.name+"."+b.logical || strings.HasSuffix(b.name+"."+b.logical, "."+word))
+			return b.logical != "" && (word == b.logical || word == b.name+"."+b.logical ||
+				strings.HasSuffix(b.name+"."+b.logical, "."+word))
 		},
 		func(b *branch) bool { return strings.EqualFold(b.name, word) },
 	} {

@@ -21,7 +21,8 @@ type node struct {
 	item       plan.Index
 	nullBranch int    // Union: -1 if there is none
 	name       string // Record, Enum, Fixed: the short name, for messages
-	form       string // of a logical type that is read as the type underneath: what it would be with Logical, for messages
+	// of a logical type that is read as the type underneath: what it would be with Logical, for messages
+	form string
 
 	fields   []field
 	symbols  []symbol

@@ -57,16 +57,24 @@ func TestNullIsNaNOnRequestOnly(t *testing.T) {
 		cause              error
 	}{
 		{schema: `"double"`, text: `null`, cause: avrojson.ErrType},
-		{schema: `"double"`, text: `nul`, cause: avrojson.ErrSyntax, options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
-		{schema: `"int"`, text: `null`, cause: avrojson.ErrType, options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
-		{schema: `["int","double"]`, text: `{"double":null}`, want: "\x02", options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
-		{schema: `["int","double"]`, text: `null`, want: "\x02", options: []avrojson.Option{avrojson.Plain(), avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
-		{schema: `["double","null"]`, text: `null`, want: "\x02", options: []avrojson.Option{avrojson.Plain(), avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
-		{schema: `["int","double"]`, text: `null`, cause: runtime.ErrNoBranch, options: []avrojson.Option{avrojson.Plain()}},
+		{schema: `"double"`, text: `nul`, cause: avrojson.ErrSyntax,
+			options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
+		{schema: `"int"`, text: `null`, cause: avrojson.ErrType,
+			options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
+		{schema: `["int","double"]`, text: `{"double":null}`, want: "\x02",
+			options: []avrojson.Option{avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
+		{schema: `["int","double"]`, text: `null`, want: "\x02",
+			options: []avrojson.Option{avrojson.Plain(), avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
+		{schema: `["double","null"]`, text: `null`, want: "\x02",
+			options: []avrojson.Option{avrojson.Plain(), avrojson.WriteNonFinite(avrojson.NonFiniteNumbers)}},
+		{schema: `["int","double"]`, text: `null`, cause: runtime.ErrNoBranch,
+			options: []avrojson.Option{avrojson.Plain()}},
 	} {
 		data, err := newCodec(t, test.schema, test.options...).AppendBinary(nil, []byte(test.text))
-		if test.cause != nil && !errors.Is(err, test.cause) || test.cause == nil && (err != nil || string(data[:1]) != test.want) {
-			t.Errorf("%s for %s is read as %x, %v; want branch %q, %v", test.text, test.schema, data, err, test.want, test.cause)
+		if test.cause != nil && !errors.Is(err, test.cause) || test.cause == nil &&
+			(err != nil || string(data[:1]) != test.want) {
+			t.Errorf("%s for %s is read as %x, %v; want branch %q, %v", test.text, test.schema, data, err, test.want,
+				test.cause)
 		}
 	}
 	// Written as null, NaN would become the null branch.

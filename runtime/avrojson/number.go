@@ -185,7 +185,8 @@ func (p *parser) float(bits int) (float64, error) {
 		case "-Infinity", "-INF":
 			return math.Inf(-1), nil
 		}
-		return 0, p.fail(start, ErrType, "expected "+want+`, found a string other than "NaN", "Infinity" and "-Infinity"`)
+		return 0, p.fail(start, ErrType, "expected "+want+
+			`, found a string other than "NaN", "Infinity" and "-Infinity"`)
 	}
 	if p.codec.nonFinite == NonFiniteNumbers && p.next() == 'n' && p.word("null") {
 		return canonicalNaN, nil

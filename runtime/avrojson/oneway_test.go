@@ -25,17 +25,23 @@ func TestOneWayWritesValuesWithoutAForm(t *testing.T) {
 		{`{"type": "string", "logicalType": "uuid"}`, "\x04ab", logical, runtime.ErrUUID, `"ab"`},
 		{`{"type": "string", "logicalType": "uuid"}`, "\x04a\xff", logical, runtime.ErrUUID, "\"a\uFFFD\""},
 		{`{"type": "int", "logicalType": "time-millis"}`, "\x01", logical, runtime.ErrRange, "-1"},
-		{`{"type": "long", "logicalType": "time-micros"}`, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", logical, runtime.ErrRange, "-9223372036854775808"},
-		{`{"type": "bytes", "logicalType": "decimal", "precision": 2, "scale": 1}`, "\x04\x03\xe8", logical, runtime.ErrPrecision, `"\u0003è"`},
-		{`{"type": "fixed", "name": "F", "size": 2, "logicalType": "decimal", "precision": 2}`, "\x03\xe8", logical, runtime.ErrPrecision, `"\u0003è"`},
+		{`{"type": "long", "logicalType": "time-micros"}`, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", logical,
+			runtime.ErrRange, "-9223372036854775808"},
+		{`{"type": "bytes", "logicalType": "decimal", "precision": 2, "scale": 1}`, "\x04\x03\xe8", logical,
+			runtime.ErrPrecision, `"\u0003è"`},
+		{`{"type": "fixed", "name": "F", "size": 2, "logicalType": "decimal", "precision": 2}`, "\x03\xe8", logical,
+			runtime.ErrPrecision, `"\u0003è"`},
 		{`{"type": "bytes", "logicalType": "big-decimal"}`, "\x02\x00", logical, nil, `"\u0000"`},
 		// What has a form keeps it.
 		{`{"type": "int", "logicalType": "time-millis"}`, "\x02", logical, nil, `"00:00:00.001"`},
 		{`{"type": "int", "logicalType": "date"}`, "\x02", logical, nil, `"1970-01-02"`},
 		{`{"type": "long", "logicalType": "timestamp-millis"}`, "\x02", logical, nil, `"1970-01-01T00:00:00.001Z"`},
-		{`{"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}`, "\x04\x03\xe8", logical, nil, `100.0`},
-		{`{"type": "fixed", "name": "D", "size": 12, "logicalType": "duration"}`, "\x01\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00", logical, nil, `"P1M2D"`},
-		{`{"type": "string", "logicalType": "uuid"}`, "\x48123e4567-e89b-42d3-a456-426614174000", logical, nil, `"123e4567-e89b-42d3-a456-426614174000"`},
+		{`{"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}`, "\x04\x03\xe8", logical, nil,
+			`100.0`},
+		{`{"type": "fixed", "name": "D", "size": 12, "logicalType": "duration"}`,
+			"\x01\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00", logical, nil, `"P1M2D"`},
+		{`{"type": "string", "logicalType": "uuid"}`, "\x48123e4567-e89b-42d3-a456-426614174000", logical, nil,
+			`"123e4567-e89b-42d3-a456-426614174000"`},
 	} {
 		s, err := schema.Parse(c.schema)
 		if err != nil {
@@ -66,12 +72,18 @@ func TestOneWayWritesValuesWithoutAForm(t *testing.T) {
 // Bytes that are wrong stay an error.
 func TestOneWayDoesNotInvent(t *testing.T) {
 	for text, data := range map[string]string{
-		`{"type": "string", "logicalType": "uuid"}`:                                                                       "\x48abc",
-		`{"type": "int", "logicalType": "date"}`:                                                                          "\xff\xff\xff\xff\xff\x01",
-		`{"type": "long", "logicalType": "time-micros"}`:                                                                  "\xff",
-		`{"type": "bytes", "logicalType": "big-decimal"}`:                                                                 "\x06a",
-		`{"type": "fixed", "name": "D", "size": 12, "logicalType": "duration"}`:                                           "\x01",
-		`{"type": "array", "items": {"type": "fixed", "name": "F", "size": 2, "logicalType": "decimal", "precision": 2}}`: "\x02\x00",
+		`{"type": "string", ` +
+			`"logicalType": "uuid"}`: "\x48abc",
+		`{"type": "int", ` +
+			`"logicalType": "date"}`: "\xff\xff\xff\xff\xff\x01",
+		`{"type": "long", "logicalType": ` +
+			`"time-micros"}`: "\xff",
+		`{"type": "bytes", "logicalType": ` +
+			`"big-decimal"}`: "\x06a",
+		`{"type": "fixed", "name": "D", "size": 12, "logicalType": ` +
+			`"duration"}`: "\x01",
+		`{"type": "array", "items": {"type": "fixed", "name": "F", "size": 2, "logicalType": "decimal", ` +
+			`"precision": 2}}`: "\x02\x00",
 	} {
 		s, err := schema.Parse(text)
 		if err != nil {

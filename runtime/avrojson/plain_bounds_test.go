@@ -12,7 +12,8 @@ import (
 // twinSchema has two records of the same fields, in each other, that only the last field tells apart.
 const twinSchema = `{"type":"record","name":"A","fields":[
 	{"name":"l","type":["null","A",{"type":"record","name":"B","fields":[
-		{"name":"l","type":["null","A","B"]},{"name":"x","type":"string"},{"name":"m","type":{"type":"map","values":"int"},"default":{}}]},
+		{"name":"l","type":["null","A","B"]},{"name":"x","type":"string"},
+		{"name":"m","type":{"type":"map","values":"int"},"default":{}}]},
 		{"type":"map","values":["null","A","B","boolean"]}]},
 	{"name":"x","type":"int"}]}`
 
@@ -75,7 +76,8 @@ func TestTrialsDoNotMultiply(t *testing.T) {
 
 // TestDepthOfDataIsNotBoundedByThatOfText has a codec that reads text less deep than the Reader reads data.
 func TestDepthOfDataIsNotBoundedByThatOfText(t *testing.T) {
-	const schemaText = `[{"type":"record","name":"A","fields":[{"name":"l","type":["null","A"]}]},{"type":"map","values":"int"}]`
+	const schemaText = `[{"type":"record","name":"A","fields":[{"name":"l","type":["null","A"]}]},{"type":"map",` +
+		`"values":"int"}]`
 	for _, schemaText := range []string{schemaText, twinSchema} {
 		codec := newCodec(t, schemaText, avrojson.Plain())
 		data, err := codec.AppendBinary(nil, []byte(twins(20, "null")))
@@ -104,9 +106,11 @@ func TestManyCandidatesAreListedShortly(t *testing.T) {
 	codec := newCodec(t, "["+strings.Join(branches, ",")+"]", avrojson.Plain())
 	for text, want := range map[string]string{
 		`{"a":1}`: "avro: an object that could be A or B or C or D or E or …, at byte 0",
-		`{"a":""}`: "avro: an object that fits no branch of the union (A: A.a: expected an int, found a string, at byte 5; " +
+		`{"a":""}`: "avro: an object that fits no branch of the union (A: A.a: expected an int, found a string, at " +
+			"byte 5; " +
 			"B: B.a: expected an int, found a string, at byte 5; C: C.a: expected an int, found a string, at byte 5; " +
-			"D: D.a: expected an int, found a string, at byte 5; E: E.a: expected an int, found a string, at byte 5; …), at byte 0",
+			"D: D.a: expected an int, found a string, at byte 5; E: E.a: expected an int, found a string, at byte 5; " +
+			"…), at byte 0",
 		`5`: "avro: expected a value of the union of A, B, C, D, E, …, found a number, at byte 0",
 	} {
 		if _, err := codec.AppendBinary(nil, []byte(text)); err == nil || err.Error() != want {

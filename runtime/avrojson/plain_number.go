@@ -41,7 +41,8 @@ func (p *parser) inferNumber(dst []byte, n *node) (choice, error) {
 	case c.branch == none && p.hasty():
 		err = errMisfit
 	case c.branch == none:
-		err = p.fail(start, runtime.ErrNoBranch, "number "+quote(text)+" fits no branch of the union: "+n.branchNames(u.takes[tokenNumber]))
+		err = p.fail(start, runtime.ErrNoBranch,
+			"number "+quote(text)+" fits no branch of the union: "+n.branchNames(u.takes[tokenNumber]))
 	case c.branch == several && p.trials == 0:
 		err = p.undecided(dst, n, tokenNumber, u.fractions)
 	}

@@ -18,16 +18,22 @@ func randomSchemas(t testing.TB) []string {
 		`{"type":"array","items":["null","boolean","int","long","float","double","string"]}`,
 		`{"type":"array","items":["int","double"]}`,
 		`{"type":"array","items":["long","float"]}`,
-		`{"type":"map","values":["string","bytes",{"type":"fixed","name":"F","size":1},{"type":"enum","name":"E","symbols":["a","b"]}]}`,
-		`{"type":"record","name":"L","fields":[{"name":"v","type":["int","string","L",{"type":"array","items":["null","L"]}]}]}`,
+		`{"type":"map","values":["string","bytes",{"type":"fixed","name":"F","size":1},{"type":"enum","name":"E",` +
+			`"symbols":["a","b"]}]}`,
+		`{"type":"record","name":"L","fields":[{"name":"v","type":["int","string","L",{"type":"array",` +
+			`"items":["null","L"]}]}]}`,
 		`{"type":"record","name":"A","fields":[{"name":"l","type":["null","A",{"type":"record","name":"B","fields":[
-			{"name":"l","type":["A","B","null",{"type":"map","values":["A","B","int"]}]},{"name":"n","type":"int","default":0}]}]}]}`,
+			{"name":"l","type":["A","B","null",{"type":"map","values":["A","B","int"]}]},
+			{"name":"n","type":"int","default":0}]}]}]}`,
 		`{"type":"array","items":["double",{"type":"bytes","logicalType":"decimal","precision":8,"scale":2},"string"]}`,
-		`{"type":"array","items":["int",{"type":"fixed","size":12,"name":"D","logicalType":"decimal","precision":20},"string"]}`,
+		`{"type":"array","items":["int",{"type":"fixed","size":12,"name":"D","logicalType":"decimal","precision":20},` +
+			`"string"]}`,
 		`{"type":"array","items":["long",{"type":"bytes","logicalType":"big-decimal"}]}`,
-		`{"type":"array","items":["string",{"type":"int","logicalType":"date"},{"type":"long","logicalType":"timestamp-micros"},
+		`{"type":"array","items":["string",{"type":"int","logicalType":"date"},
+		{"type":"long","logicalType":"timestamp-micros"},
 			{"type":"fixed","size":16,"name":"U","logicalType":"uuid"}]}`,
-		`{"type":"array","items":[{"type":"int","logicalType":"time-millis"},{"type":"fixed","size":12,"name":"D","logicalType":"duration"},
+		`{"type":"array","items":[{"type":"int","logicalType":"time-millis"},
+		{"type":"fixed","size":12,"name":"D","logicalType":"duration"},
 			{"type":"long","logicalType":"local-timestamp-nanos"},{"type":"string","logicalType":"uuid"}]}`,
 	}, fuzzSchemas...)
 	for _, file := range vectors.Files(t, "schemas/*/*.avsc") {

@@ -34,7 +34,8 @@ func TestPlainVectors(t *testing.T) {
 			if err != nil || hex.EncodeToString(data) != v.Hex {
 				t.Fatalf("%s for %s: %x, %v; want %s", v.Text, v.Schema, data, err, v.Hex)
 			}
-			if tagged, err := newCodec(t, v.Schema).AppendBinary(nil, []byte(v.Tagged)); err != nil || string(tagged) != string(data) {
+			if tagged, err := newCodec(t, v.Schema).AppendBinary(nil, []byte(v.Tagged)); err != nil ||
+				string(tagged) != string(data) {
 				t.Fatalf("%s: %x, %v; want %s", v.Tagged, tagged, err, v.Hex)
 			}
 			text, err := toJSON(t, codec, data)
@@ -52,21 +53,28 @@ func TestPlainVectors(t *testing.T) {
 }
 
 const (
-	cards = `{"type":"record","name":"n.Card","fields":[{"name":"id","type":"int"},{"name":"cvc","type":"int","default":0}]}`
+	cards = `{"type":"record","name":"n.Card","fields":[{"name":"id","type":"int"},{"name":"cvc","type":"int",` +
+		`"default":0}]}`
 	notes = `{"type":"record","name":"n.Note","fields":[{"name":"id","type":"int"}]}`
 )
 
 // TestWhatWouldNotComeBackIsNotWritten has data that are lost in plain JSON.
 func TestWhatWouldNotComeBackIsNotWritten(t *testing.T) {
 	for _, test := range []struct{ schema, tagged, oneWay, say string }{
-		{`["int","long"]`, `{"long":5}`, `5`, "in plain JSON, the value of branch long would be read as int, at byte 0"},
-		{`["float","double"]`, `{"float":0.5}`, `0.5`, "in plain JSON, the value of branch float would be read as double"},
+		{`["int","long"]`, `{"long":5}`, `5`, "in plain JSON, the value of branch long would be read as int, " +
+			"at byte 0"},
+		{`["float","double"]`, `{"float":0.5}`, `0.5`,
+			"in plain JSON, the value of branch float would be read as double"},
 		{`["string","bytes"]`, `{"string":"a"}`, `"a"`, "branch string is a string that could be string or bytes"},
 		{`["string","bytes"]`, `{"bytes":"a"}`, `"a"`, "branch bytes is a string that could be string or bytes"},
-		{`["double","string"]`, `{"double":"NaN"}`, `"NaN"`, "branch double is a string that could be double or string"},
-		{`["double","string"]`, `{"string":"INF"}`, `"INF"`, "branch string is a string that could be double or string"},
-		{`[` + notes + `,` + cards + `]`, `{"n.Note":{"id":1}}`, `{"id":1}`, "n.Note is an object that could be n.Note or n.Card"},
-		{`[` + notes + `,{"type":"map","values":"int"}]`, `{"map":{"id":1}}`, `{"id":1}`, "map is an object that could be n.Note or map"},
+		{`["double","string"]`, `{"double":"NaN"}`, `"NaN"`,
+			"branch double is a string that could be double or string"},
+		{`["double","string"]`, `{"string":"INF"}`, `"INF"`,
+			"branch string is a string that could be double or string"},
+		{`[` + notes + `,` + cards + `]`, `{"n.Note":{"id":1}}`, `{"id":1}`,
+			"n.Note is an object that could be n.Note or n.Card"},
+		{`[` + notes + `,{"type":"map","values":"int"}]`, `{"map":{"id":1}}`, `{"id":1}`,
+			"map is an object that could be n.Note or map"},
 	} {
 		data, err := newCodec(t, test.schema).AppendBinary(nil, []byte(test.tagged))
 		if err != nil {
@@ -74,7 +82,8 @@ func TestWhatWouldNotComeBackIsNotWritten(t *testing.T) {
 		}
 		text, err := toJSON(t, newCodec(t, test.schema, avrojson.Plain()), data)
 		var decodeErr *runtime.DecodeError
-		if !errors.As(err, &decodeErr) || decodeErr.Err != avrojson.ErrAmbiguous || !strings.Contains(err.Error(), test.say) {
+		if !errors.As(err, &decodeErr) || decodeErr.Err != avrojson.ErrAmbiguous ||
+			!strings.Contains(err.Error(), test.say) {
 			t.Errorf("%s for %s: %s, %v; want %s", test.tagged, test.schema, text, err, test.say)
 		}
 		text, err = toJSON(t, newCodec(t, test.schema, avrojson.Plain(), avrojson.OneWay()), data)
@@ -88,7 +97,8 @@ func TestWhatWouldNotComeBackIsNotWritten(t *testing.T) {
 func TestNumbersOfOneUnionAreToldApartByTheirForm(t *testing.T) {
 	codec := newCodec(t, `{"type":"array","items":["int","double"]}`, avrojson.Plain())
 	tagged := newCodec(t, `{"type":"array","items":["int","double"]}`)
-	data, err := tagged.AppendBinary(nil, []byte(`[{"int":5},{"double":5},{"double":-0.0},{"double":1e21},{"double":1e20},{"double":1e-7}]`))
+	data, err := tagged.AppendBinary(nil, []byte(`[{"int":5},{"double":5},{"double":-0.0},{"double":1e21},`+
+		`{"double":1e20},{"double":1e-7}]`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +121,8 @@ func TestPlainErrorsSayWhatAndWhere(t *testing.T) {
 		say        string
 	}{
 		{`{"n":‹true}`, "n", runtime.ErrNoBranch, "expected a value of the union of null, int, double, found true"},
-		{`{"n":‹9007199254740993}`, "n", runtime.ErrNoBranch, `number "9007199254740993" fits no branch of the union: int, double`},
+		{`{"n":‹9007199254740993}`, "n", runtime.ErrNoBranch,
+			`number "9007199254740993" fits no branch of the union: int, double`},
 		{`{"n":‹1e400}`, "n", runtime.ErrNoBranch, `number "1e400" fits no branch`},
 		{`{"n":1.‹}`, "n", avrojson.ErrSyntax, "expected a digit"},
 		{`{"n":‹x}`, "n", avrojson.ErrSyntax, "found 'x'"},
@@ -119,12 +130,15 @@ func TestPlainErrorsSayWhatAndWhere(t *testing.T) {
 		{`{"s":"€‹\x"}`, "s", avrojson.ErrSyntax, "unknown escape"},
 		{`{"items":["a",‹{"id":1}]}`, "items[1]", avrojson.ErrAmbiguous, "an object that could be n.Note or n.Card"},
 		{`{"items":["a",‹{"id":"x"}]}`, "items[1]", runtime.ErrNoBranch, "an object that fits no branch of the union " +
-			"(n.Note: Note.id: expected an int, found a string, at byte 20; n.Card: Card.id: expected an int, found a string, at byte 20)"},
-		{`{"items":["a",‹{"id":1,"x":2}]}`, "items[1]", runtime.ErrNoBranch, `n.Card: Card has no field "x", at byte 22`},
+			"(n.Note: Note.id: expected an int, found a string, at byte 20; n.Card: Card.id: expected an int, found " +
+			"a string, at byte 20)"},
+		{`{"items":["a",‹{"id":1,"x":2}]}`, "items[1]", runtime.ErrNoBranch,
+			`n.Card: Card has no field "x", at byte 22`},
 		{`{"items":["a",{"id":1,"cvc":2 ‹3}]}`, "items[1]", avrojson.ErrSyntax, "expected ',' or '}', found '3'"},
 		{`{"items":["a",{"id":1‹`, "items[1]", io.ErrUnexpectedEOF, "ends too early"},
 		{`{"one":{"a":‹"x"}}`, "one.a", avrojson.ErrType, "expected an int, found a string"},
-		{`{"one":‹{}}`, "one", runtime.ErrNoBranch, "One: One.a: field is missing and has no default, at byte 8; Two: Two.b: field is missing"},
+		{`{"one":‹{}}`, "one", runtime.ErrNoBranch,
+			"One: One.a: field is missing and has no default, at byte 8; Two: Two.b: field is missing"},
 	} {
 		offset := strings.Index(test.text, "‹")
 		text := strings.Replace(test.text, "‹", "", 1)
@@ -159,7 +173,8 @@ func TestUnknownFieldsAreTheLastResort(t *testing.T) {
 		{`{"in":{"id":1,"cvc":2},"in":0}`, "", runtime.ErrNoBranch}, // twice
 	} {
 		data, err := codec.AppendBinary(nil, []byte(test.text))
-		if test.cause != nil && !errors.Is(err, test.cause) || test.cause == nil && (err != nil || hex.EncodeToString(data) != test.hex) {
+		if test.cause != nil && !errors.Is(err, test.cause) || test.cause == nil &&
+			(err != nil || hex.EncodeToString(data) != test.hex) {
 			t.Errorf("%s: %x, %v; want %s, %v", test.text, data, err, test.hex, test.cause)
 		}
 	}

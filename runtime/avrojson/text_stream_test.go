@@ -172,7 +172,8 @@ func TestTextWriterKeepsTheFailureOfItsStream(t *testing.T) {
 		}
 	}
 	r := reader("\x00")
-	if n, err := newCodec(t, `"null"`).NewTextWriter(io.Discard).WriteAll(r); n != 1 || !errors.Is(err, runtime.ErrTrailing) {
+	if n, err := newCodec(t, `"null"`).NewTextWriter(io.Discard).WriteAll(r); n != 1 ||
+		!errors.Is(err, runtime.ErrTrailing) {
 		t.Errorf("data of no bytes: %d, %v", n, err)
 	}
 }

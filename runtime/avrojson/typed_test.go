@@ -56,7 +56,8 @@ func TestValuesBecomeTextAndComeBack(t *testing.T) {
 		options []avrojson.Option
 		want    string
 	}{
-		{nil, `{"id":7,"name":"Ada","emails":["a@b.example"],"born":{"int":-56270},"plan":"TEAM","lastLogin":{"string":"import"}}`},
+		{nil, `{"id":7,"name":"Ada","emails":["a@b.example"],"born":{"int":-56270},"plan":"TEAM",` +
+			`"lastLogin":{"string":"import"}}`},
 		{[]avrojson.Option{avrojson.Plain(), avrojson.Logical()},
 			`{"id":7,"name":"Ada","emails":["a@b.example"],"born":"1815-12-10","plan":"TEAM","lastLogin":"import"}`},
 	} {
@@ -72,7 +73,8 @@ func TestValuesBecomeTextAndComeBack(t *testing.T) {
 
 		byReflection := typedAccounts(t, test.options...)
 		var a account
-		if err := byReflection.Decode([]byte(test.want), &a); err != nil || a.Name != "Ada" || !a.Born.Equal(born) || a.Plan != "TEAM" {
+		if err := byReflection.Decode([]byte(test.want), &a); err != nil || a.Name != "Ada" || !a.Born.Equal(born) ||
+			a.Plan != "TEAM" {
 			t.Errorf("the account is %+v, %v", a, err)
 		}
 		if text, err := byReflection.Append(nil, &a); err != nil || string(text) != test.want {
@@ -84,11 +86,13 @@ func TestValuesBecomeTextAndComeBack(t *testing.T) {
 func TestValuesThatFailLeaveNothing(t *testing.T) {
 	typed := typedUsers(t, avrojson.Plain())
 	var encodeErr *runtime.EncodeError
-	if text, err := typed.Append([]byte("kept"), &users.User{Plan: 7}); !errors.As(err, &encodeErr) || encodeErr.Path() != "plan" || string(text) != "kept" {
+	if text, err := typed.Append([]byte("kept"), &users.User{Plan: 7}); !errors.As(err, &encodeErr) ||
+		encodeErr.Path() != "plan" || string(text) != "kept" {
 		t.Errorf("%s, %v", text, err)
 	}
 	var decodeErr *runtime.DecodeError
-	if text, err := typed.Append([]byte("kept"), &users.User{Name: "\xff"}); !errors.As(err, &decodeErr) || decodeErr.Path() != "name" || string(text) != "kept" {
+	if text, err := typed.Append([]byte("kept"), &users.User{Name: "\xff"}); !errors.As(err, &decodeErr) ||
+		decodeErr.Path() != "name" || string(text) != "kept" {
 		t.Errorf("%s, %v", text, err)
 	}
 	user := users.User{Name: "old"}

@@ -9,7 +9,8 @@ const ordinary = `{"type": "record", "name": "Event", "fields": [
 	{"name": "id", "type": "long"},
 	{"name": "at", "type": {"type": "long", "logicalType": "timestamp-micros"}},
 	{"name": "user", "type": {"type": "record", "name": "User", "fields": [
-		{"name": "name", "type": "string"}, {"name": "email", "type": ["null", "string"]}, {"name": "age", "type": "int"}]}},
+		{"name": "name", "type": "string"}, {"name": "email", "type": ["null", "string"]},
+		{"name": "age", "type": "int"}]}},
 	{"name": "kind", "type": {"type": "enum", "name": "Kind", "symbols": ["VIEW", "CLICK", "BUY"]}},
 	{"name": "price", "type": ["null", {"type": "bytes", "logicalType": "decimal", "precision": 12, "scale": 2}]},
 	{"name": "score", "type": "double"},

@@ -87,7 +87,8 @@ func TestEveryFormOfBlocksIsDrawn(t *testing.T) {
 		}
 	}
 	draw(t, `{"type": "array", "items": "int"}`, lists)
-	expect(t, seen, "", "plain ", "sized ", "plain plain ", "plain sized ", "sized plain ", "sized sized ", "sized plain sized ")
+	expect(t, seen, "", "plain ", "sized ", "plain plain ", "plain sized ", "sized plain ", "sized sized ",
+		"sized plain sized ")
 
 	g := generator(t, `{"type": "array", "items": "int"}`, 1)
 	g.PlainBlocks = true
@@ -132,11 +133,13 @@ func TestBoundsAreDrawn(t *testing.T) {
 
 	floats := make(map[uint32]bool)
 	draw(t, `"float"`, func(r *runtime.Reader) { floats[math.Float32bits(r.Float())] = true })
-	expect(t, floats, 0, 1<<31, 0x7f800000, 0xff800000, math.Float32bits(float32(math.NaN())), math.Float32bits(math.MaxFloat32))
+	expect(t, floats, 0, 1<<31, 0x7f800000, 0xff800000, math.Float32bits(float32(math.NaN())),
+		math.Float32bits(math.MaxFloat32))
 
 	doubles := make(map[uint64]bool)
 	draw(t, `"double"`, func(r *runtime.Reader) { doubles[math.Float64bits(r.Double())] = true })
-	expect(t, doubles, 0, 1<<63, math.Float64bits(math.Inf(1)), math.Float64bits(math.Inf(-1)), math.Float64bits(math.NaN()), 1)
+	expect(t, doubles, 0, 1<<63, math.Float64bits(math.Inf(1)), math.Float64bits(math.Inf(-1)),
+		math.Float64bits(math.NaN()), 1)
 }
 
 func TestTextsAreDrawnFromAllOfUnicode(t *testing.T) {
@@ -181,7 +184,9 @@ func TestLogicalTypesHoldWhatTheyMean(t *testing.T) {
 	expect(t, years, true, false)
 
 	draw(t, `{"type": "string", "logicalType": "uuid"}`, func(r *runtime.Reader) { r.UUIDString() })
-	draw(t, `{"type": "fixed", "name": "U", "size": 16, "logicalType": "uuid"}`, func(r *runtime.Reader) { r.UUIDFixed() })
+	draw(t, `{"type": "fixed", "name": "U", "size": 16, "logicalType": "uuid"}`, func(r *runtime.Reader) {
+		r.UUIDFixed()
+	})
 
 	digits := make(map[string]bool)
 	draw(t, `{"type": "bytes", "logicalType": "decimal", "precision": 5, "scale": 2}`, func(r *runtime.Reader) {
@@ -189,9 +194,10 @@ func TestLogicalTypesHoldWhatTheyMean(t *testing.T) {
 	})
 	expect(t, digits, "0.00", "999.99", "-999.99")
 	clear(digits)
-	draw(t, `{"type": "fixed", "name": "D", "size": 9, "logicalType": "decimal", "precision": 20}`, func(r *runtime.Reader) {
-		digits[decimal.ReadFixed(r, 9, 20, 0).String()] = true
-	})
+	draw(t, `{"type": "fixed", "name": "D", "size": 9, "logicalType": "decimal", "precision": 20}`,
+		func(r *runtime.Reader) {
+			digits[decimal.ReadFixed(r, 9, 20, 0).String()] = true
+		})
 	expect(t, digits, "0", strings.Repeat("9", 20), "-"+strings.Repeat("9", 20))
 
 	scales := make(map[int]bool)

@@ -33,7 +33,8 @@ const everyKind = `{"type": "record", "name": "All", "fields": [
 	{"name": "nullLast", "type": ["Suit", "null"]},
 	{"name": "union", "type": ["long", "string", "Empty", {"type": "map", "values": "Suit"}]},
 	{"name": "decimalBytes", "type": {"type": "bytes", "logicalType": "decimal", "precision": 30, "scale": 7}},
-	{"name": "decimalFixed", "type": {"type": "fixed", "name": "Money", "size": 9, "logicalType": "decimal", "precision": 20}},
+	{"name": "decimalFixed", "type": {"type": "fixed", "name": "Money", "size": 9, "logicalType": "decimal",
+	"precision": 20}},
 	{"name": "bigDecimal", "type": {"type": "bytes", "logicalType": "big-decimal"}},
 	{"name": "uuidString", "type": {"type": "string", "logicalType": "uuid"}},
 	{"name": "uuidFixed", "type": {"type": "fixed", "name": "UUID", "size": 16, "logicalType": "uuid"}},
@@ -208,7 +209,8 @@ func TestSchemasWithoutData(t *testing.T) {
 	}
 	// The way out that looks shortest has no data; taking it for one would go round in circles.
 	circle := `{"type": "record", "name": "R", "fields": [{"name": "s", "type": [` + empty + `,
-		{"type": "record", "name": "S", "fields": [{"name": "r", "type": ["R", {"type": "fixed", "name": "F", "size": 100}]}]}]}]}`
+		{"type": "record", "name": "S", "fields": [{"name": "r", "type": ["R",
+		{"type": "fixed", "name": "F", "size": 100}]}]}]}]}`
 	g := generator(t, circle, 1)
 	g.Size = 1
 	if got := g.Append(nil); len(got) != 102 || !bytes.HasPrefix(got, []byte{2, 2}) {
@@ -222,7 +224,8 @@ func TestSchemasWithoutData(t *testing.T) {
 	}
 	for i, n := range p.Nodes {
 		b, err := g.AppendNode([]byte("b"), plan.Index(i))
-		if n.Kind == plan.Enum && (!errors.Is(err, avrorandom.ErrNoData) || string(b) != "b") || n.Kind != plan.Enum && err != nil {
+		if n.Kind == plan.Enum && (!errors.Is(err, avrorandom.ErrNoData) || string(b) != "b") || n.Kind != plan.Enum &&
+			err != nil {
 			t.Errorf("AppendNode of a %s: %q and error %v", n.Kind, b, err)
 		}
 	}

@@ -45,12 +45,15 @@ func (g *Generator) scalar(b []byte, kind plan.Kind) []byte {
 // The longs are at the bounds of the types, and where the size of an encoding changes.
 var (
 	longs = []int64{
-		0, 1, -1, 63, 64, -64, -65, 8191, 8192, -8192, -8193, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1, math.MinInt32 - 1,
+		0, 1, -1, 63, 64, -64, -65, 8191, 8192, -8192, -8193, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1,
+		math.MinInt32 - 1,
 		1<<55 - 1, 1 << 55, -1 << 55, 1<<62 - 1, 1 << 62, math.MaxInt64, math.MinInt64, math.MinInt64 + 1,
 	}
-	ints   = []int32{0, 1, -1, 63, 64, -64, -65, 8191, 8192, -8192, -8193, 1<<27 - 1, 1 << 27, math.MaxInt32, math.MinInt32}
+	ints = []int32{0, 1, -1, 63, 64, -64, -65, 8191, 8192, -8192, -8193, 1<<27 - 1, 1 << 27, math.MaxInt32,
+		math.MinInt32}
 	floats = []float64{
-		0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat32, math.SmallestNonzeroFloat32,
+		0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat32,
+		math.SmallestNonzeroFloat32,
 		1e-40, 16777216, 0.1,
 	}
 	doubles = []float64{math.MaxFloat64, -math.MaxFloat64, math.SmallestNonzeroFloat64, 1e-310, 1 << 53, 1e21, 1e-7}

@@ -18,7 +18,8 @@ func (s *suite) checkAlias(t testing.TB) {
 		for _, next := range []*sample{&samples[k], &samples[len(samples)-1-k]} {
 			for _, way := range copying {
 				input := slices.Clone(samples[k].data)
-				tr := trial{samples[k].data, samples[k].seed, "with StringsAlias, and another datum decoded over it " + way.name}
+				tr := trial{samples[k].data, samples[k].seed,
+					"with StringsAlias, and another datum decoded over it " + way.name}
 				used := s.newDatum()
 				r := runtime.Reader{Strings: runtime.StringsAlias}
 				r.ResetBytes(input)
@@ -29,7 +30,8 @@ func (s *suite) checkAlias(t testing.TB) {
 				if !bytes.Equal(input, samples[k].data) {
 					s.fail(t, tr, "writes into the input of the first, which is %s now", shortHex(input))
 				}
-				s.verdict(t, trial{next.data, next.seed, "decoded over one with StringsAlias " + way.name}, used, err, next.canonical, nil)
+				s.verdict(t, trial{next.data, next.seed, "decoded over one with StringsAlias " + way.name}, used, err,
+					next.canonical, nil)
 			}
 		}
 	}

@@ -80,6 +80,7 @@ func (s *suite) checkFailedEncode(t testing.TB, tr trial, bad Datum, good []byte
 		s.fail(t, tr, "EncodeAvro fails and leaves the Writer unusable: %v", err)
 	}
 	if !bytes.Equal(out.Bytes(), good) {
-		s.fail(t, tr, "EncodeAvro fails and writes all the same\n\tgot:  %s\n\twant: %s", shortHex(out.Bytes()), shortHex(good))
+		s.fail(t, tr, "EncodeAvro fails and writes all the same\n\tgot:  %s\n\twant: %s", shortHex(out.Bytes()),
+			shortHex(good))
 	}
 }

@@ -93,9 +93,11 @@ func (s *suite) checkBlocked(t testing.TB, tr trial, data, want []byte, small bo
 		switch {
 		case p.kind != placeCount:
 		case p.value > 0:
-			s.fail(t, tr, "has a block without its size, at byte %d of %s; is the Writer passed on?", p.offset, s.show(data))
+			s.fail(t, tr, "has a block without its size, at byte %d of %s; is the Writer passed on?", p.offset,
+				s.show(data))
 		case p.value < -1 && small && s.reference.itemBytes(p.node) > 0:
-			s.fail(t, tr, "has a block of %d items, though one fills it, at byte %d of %s", -p.value, p.offset, s.show(data))
+			s.fail(t, tr, "has a block of %d items, though one fills it, at byte %d of %s", -p.value, p.offset,
+				s.show(data))
 		}
 	}
 }

@@ -93,7 +93,8 @@ func (s *suite) checkPair(t testing.TB, tr trial, v valueMethods, order *runtime
 		got, back, err := s.both(v, x, y)
 		if err != nil || got != want || back != -want {
 			tr.what = "compared with " + s.show(b)
-			s.fail(t, tr, "CompareAvro returns %d, the other way round %d, %v; the encoded data compare as %d", got, back, err, want)
+			s.fail(t, tr, "CompareAvro returns %d, the other way round %d, %v; the encoded data compare as %d", got,
+				back, err, want)
 		}
 	}
 	if v.equal != nil {
@@ -106,7 +107,8 @@ func (s *suite) checkPair(t testing.TB, tr trial, v valueMethods, order *runtime
 		got, back, err := s.bothEqual(v, x, y)
 		if err != nil || got != want || back != want {
 			tr.what = "compared with " + s.show(b)
-			s.fail(t, tr, "EqualAvro returns %t, the other way round %t, %v; that the encoded data are the same is %t", got, back, err, want)
+			s.fail(t, tr, "EqualAvro returns %t, the other way round %t, %v; that the encoded data are the same is %t",
+				got, back, err, want)
 		}
 	}
 }
@@ -170,7 +172,8 @@ func graft(x, y reflect.Value, i int, random *rand.Rand) {
 			x, y = x.Index(random.IntN(x.Len())), y.Index(random.IntN(y.Len()))
 			continue
 		case x.Kind() == reflect.Interface && deeper && !x.IsNil() && !y.IsNil() &&
-			x.Elem().Kind() == reflect.Pointer && x.Elem().Type() == y.Elem().Type() && !x.Elem().IsNil() && !y.Elem().IsNil():
+			x.Elem().Kind() == reflect.Pointer && x.Elem().Type() == y.Elem().Type() && !x.Elem().IsNil() &&
+			!y.Elem().IsNil():
 			x, y = x.Elem().Elem(), y.Elem().Elem()
 			continue
 		}

@@ -104,7 +104,8 @@ func (s *suite) sameEncoding(t testing.TB, tr trial, got []byte, err error, want
 	case !bytes.Equal(sorted, want):
 		s.fail(t, tr, "another value comes back\n\tgot:  %s\n\twant: %s", s.show(got), s.show(want))
 	case len(got) != len(want):
-		s.fail(t, tr, "does not encode in plain blocks and the shortest form\n\tgot:  %s\n\twant: %s", s.show(got), s.show(want))
+		s.fail(t, tr, "does not encode in plain blocks and the shortest form\n\tgot:  %s\n\twant: %s", s.show(got),
+			s.show(want))
 	}
 }
 

@@ -37,7 +37,8 @@ func TestNestsAreAsDeepAsTheySay(t *testing.T) {
 func TestRoutesLeadThroughEveryKindOfNode(t *testing.T) {
 	p := referenceOf(t, schema.MustParse(`{"type": "map", "values": {"type": "record", "name": "Outer", "fields": [
 		{"name": "before", "type": "int"},
-		{"name": "in", "type": {"type": "array", "items": ["null", "int", {"type": "record", "name": "Inner", "fields": [
+		{"name": "in", "type": {"type": "array", "items": ["null", "int",
+		{"type": "record", "name": "Inner", "fields": [
 			{"name": "outer", "type": ["null", "Outer"]}]}]}}]}}`))
 	const inner = 7 // the map is 0; then come Outer, int, array, union, null, int
 	if name := p.plan.Nodes[inner].Name.Short; name != "Inner" {

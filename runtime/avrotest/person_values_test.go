@@ -41,8 +41,10 @@ func (x *person) EqualAvro(y *person) bool {
 	if x == nil || y == nil {
 		return x == y
 	}
-	return x.ID == y.ID && x.Name == y.Name && x.Mood == y.Mood && slices.Equal(x.Tags, y.Tags) && bytes.Equal(x.Photo, y.Photo) &&
-		(x.fault == ignoresAttrs || maps.Equal(x.Attrs, y.Attrs)) && (x.fault == ignoresBoss || x.Boss.EqualAvro(y.Boss))
+	return x.ID == y.ID && x.Name == y.Name && x.Mood == y.Mood && slices.Equal(x.Tags, y.Tags) &&
+		bytes.Equal(x.Photo, y.Photo) &&
+		(x.fault == ignoresAttrs || maps.Equal(x.Attrs, y.Attrs)) &&
+		(x.fault == ignoresBoss || x.Boss.EqualAvro(y.Boss))
 }
 
 func (x *person) Clone() *person {

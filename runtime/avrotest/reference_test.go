@@ -135,7 +135,8 @@ func TestReferenceWritesLogicalTypesAsTheRuntimeDoes(t *testing.T) {
 		{`{"type": "bytes", "logicalType": "decimal", "precision": 4}`, "06ffff80", "0280"},
 		{`{"type": "bytes", "logicalType": "big-decimal"}`, "0a04000102", ""}, // cut
 		{`{"type": "bytes", "logicalType": "big-decimal"}`, "0804000104", "06020104"},
-		{`{"type": "string", "logicalType": "uuid"}`, "48" + hex.EncodeToString([]byte("0123ABCD-0000-4000-8000-00000000000F")),
+		{`{"type": "string", "logicalType": "uuid"}`,
+			"48" + hex.EncodeToString([]byte("0123ABCD-0000-4000-8000-00000000000F")),
 			"48" + hex.EncodeToString([]byte("0123abcd-0000-4000-8000-00000000000f"))},
 		{`{"type": "long", "logicalType": "time-micros"}`, "feffffffffffffffff01", ""}, // no time.Duration
 		{`{"type": "long", "logicalType": "time-micros"}`, "828000", "02"},

@@ -54,7 +54,8 @@ func newSuite(newDatum func() Datum) (*suite, error) {
 		return nil, fmt.Errorf("%s: AvroSchema returns no valid schema: %w", s.name, err)
 	}
 	if got, want := x.AvroFingerprint(), s.schema.Fingerprint(); got != want {
-		return nil, fmt.Errorf("%s: AvroFingerprint returns %#016x, but that of the schema is %#016x", s.name, got, want)
+		return nil, fmt.Errorf("%s: AvroFingerprint returns %#016x, but that of the schema is %#016x", s.name, got,
+			want)
 	}
 	p, err := plan.Build(s.schema)
 	if err != nil {

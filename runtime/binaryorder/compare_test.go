@@ -29,14 +29,16 @@ func TestMapsHaveNoOrder(t *testing.T) {
 	for text, where := range map[string]string{
 		`{"type": "map", "values": "int"}`:                                       "map",
 		`["null", {"type": "array", "items": {"type": "map", "values": "int"}}]`: "nullable[]",
-		`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": {"type": "record", "name": "S",
+		`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "int"},
+		{"name": "b", "type": {"type": "record", "name": "S",
 			"fields": [{"name": "m", "type": {"type": "map", "values": "R"}}]}}]}`: "R.b.m",
 	} {
 		s, err := schema.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := binaryorder.New(s); !errors.Is(err, binaryorder.ErrMap) || !strings.Contains(err.Error(), ": "+where+": ") {
+		if _, err := binaryorder.New(s); !errors.Is(err, binaryorder.ErrMap) ||
+			!strings.Contains(err.Error(), ": "+where+": ") {
 			t.Errorf("%s: error %v, want ErrMap at %s", text, err, where)
 		}
 	}
@@ -45,7 +47,8 @@ func TestMapsHaveNoOrder(t *testing.T) {
 // A map that is ignored in one place and not in another has to be compared.
 func TestMapIgnoredOnceHasNoOrder(t *testing.T) {
 	const text = `{"type": "record", "name": "R", "fields": [
-		{"name": "a", "type": {"type": "record", "name": "S", "fields": [{"name": "m", "type": {"type": "map", "values": "int"}}]}, "order": "ignore"},
+		{"name": "a", "type": {"type": "record", "name": "S", "fields": [{"name": "m", "type": {"type": "map",
+		"values": "int"}}]}, "order": "ignore"},
 		{"name": "b", "type": "S"}]}`
 	s, err := schema.Parse(text)
 	if err != nil {
@@ -108,7 +111,8 @@ func TestOnlyWhatHasToBeReadIsRead(t *testing.T) {
 	if !errors.As(err, &fault) || fault.Second {
 		t.Errorf("two faulty data: %v", err)
 	}
-	if result, err := runtime.CompareBinary(order, []byte("\x02\x02x\xff"), []byte("\x02\x02y")); result != -1 || err != nil {
+	if result, err := runtime.CompareBinary(order, []byte("\x02\x02x\xff"), []byte("\x02\x02y")); result != -1 ||
+		err != nil {
 		t.Errorf("a difference before the fault: %d, %v", result, err)
 	}
 	if result, err := runtime.CompareBinary(order, []byte{0xff}, []byte{0xff}); result != 0 || err != nil {
@@ -122,7 +126,8 @@ func TestOnlyWhatHasToBeReadIsRead(t *testing.T) {
 
 func TestDepthIsBounded(t *testing.T) {
 	order := orderOf(t, `{"type": "record", "name": "List", "fields": [
-		{"name": "value", "type": "int"}, {"name": "other", "type": ["null", "List"], "order": "ignore"}, {"name": "next", "type": ["null", "List"]}]}`)
+		{"name": "value", "type": "int"}, {"name": "other", "type": ["null", "List"], "order": "ignore"},
+		{"name": "next", "type": ["null", "List"]}]}`)
 	list := func(level, end string, n int) []byte {
 		return append(bytes.Repeat([]byte(level), n), end...)
 	}
@@ -143,12 +148,14 @@ func TestDepthIsBounded(t *testing.T) {
 
 // Items of no bytes are counted without a step for each, and within the limit that decoding has.
 func TestItemsWithoutBytes(t *testing.T) {
-	order := orderOf(t, `{"type": "array", "items": {"type": "record", "name": "Empty", "fields": [{"name": "n", "type": "null"}]}}`)
+	order := orderOf(t, `{"type": "array", "items": {"type": "record", "name": "Empty", "fields": [{"name": "n", `+
+		`"type": "null"}]}}`)
 	count := func(n int64) []byte { return append(runtime.AppendLong(nil, n), 0) }
 	if result, err := runtime.CompareBinary(order, count(60_000), count(59_999)); result != 1 || err != nil {
 		t.Errorf("60 000 and 59 999 items: %d, %v", result, err)
 	}
-	if _, err := runtime.CompareBinary(order, count(1<<40), append(count(1<<40), 0)); !errors.Is(err, runtime.ErrLimit) {
+	if _, err := runtime.CompareBinary(order, count(1<<40), append(count(1<<40), 0)); !errors.Is(err,
+		runtime.ErrLimit) {
 		t.Errorf("2^40 items: %v, want ErrLimit", err)
 	}
 }

@@ -35,7 +35,8 @@ func TestSizesInFrontOfAnything(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				return [][]byte{data[4:], {0}, {}, {0x10}, {0x10, 'a'}, {0x1f, 'a', 1, 0, 0}, bytes.Repeat([]byte{0xff}, 20), data[4:min(len(data), 9)]}
+				return [][]byte{data[4:], {0}, {}, {0x10}, {0x10, 'a'}, {0x1f, 'a', 1, 0, 0},
+					bytes.Repeat([]byte{0xff}, 20), data[4:min(len(data), 9)]}
 			},
 		},
 		"snappy": {
@@ -46,7 +47,8 @@ func TestSizesInFrontOfAnything(t *testing.T) {
 					t.Fatal(err)
 				}
 				_, n := binary.Uvarint(data)
-				return [][]byte{data[n:], checked(nil, nil), {}, checked(nil, []byte{0}), checked(plain, []byte{0, 'a'}), checked(plain, []byte{0, 'a', 1, 1}),
+				return [][]byte{data[n:], checked(nil, nil), {}, checked(nil, []byte{0}),
+					checked(plain, []byte{0, 'a'}), checked(plain, []byte{0, 'a', 1, 1}),
 					bytes.Repeat([]byte{0xff}, 20)}
 			},
 		},
@@ -75,8 +77,10 @@ func TestSizesInFrontOfAnything(t *testing.T) {
 	for _, block := range []struct {
 		codec string
 		data  []byte
-	}{{"lz4", []byte{0, 0, 0, 0, 0, 0}}, {"lz4", []byte{0, 0, 0, 0, 0x10, 'a'}}, {"lz4", []byte{0, 0, 0, 0, 1}}, {"snappy", checked(nil, []byte{0, 0})}} {
-		if got, err := codectest.Decompress(t, lookup(t, block.codec), block.data, 0); !errors.Is(err, compress.ErrCorrupt) {
+	}{{"lz4", []byte{0, 0, 0, 0, 0, 0}}, {"lz4", []byte{0, 0, 0, 0, 0x10, 'a'}}, {"lz4", []byte{0, 0, 0, 0, 1}},
+		{"snappy", checked(nil, []byte{0, 0})}} {
+		if got, err := codectest.Decompress(t, lookup(t, block.codec), block.data, 0); !errors.Is(err,
+			compress.ErrCorrupt) {
 			t.Errorf("%s, % x: %q, %v", block.codec, block.data, got, err)
 		}
 	}

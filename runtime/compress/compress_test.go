@@ -56,7 +56,8 @@ func TestLevels(t *testing.T) {
 			if got, err := lookup(t, name).Decompress(nil, data, 0); err != nil || !bytes.Equal(got, plain) {
 				t.Errorf("%s:%s, block: %v", name, level, err)
 			}
-			if got, err := codectest.Read(lookup(t, name), codectest.Write(t, codec, plain, 100), 0); err != nil || !bytes.Equal(got, plain) {
+			if got, err := codectest.Read(lookup(t, name), codectest.Write(t, codec, plain, 100), 0); err != nil ||
+				!bytes.Equal(got, plain) {
 				t.Errorf("%s:%s, stream: %v", name, level, err)
 			}
 		}
@@ -86,7 +87,8 @@ func TestLookup(t *testing.T) {
 	if got, want := strings.Join(compress.Names(), " "), "deflate lz4 null snappy zstandard"; got != want {
 		t.Errorf("names %s, want %s", got, want)
 	}
-	for name, want := range map[string]string{"zstd": "zstandard", "none": "null", "zstd:3": "zstandard", "deflate:9": "deflate"} {
+	for name, want := range map[string]string{"zstd": "zstandard", "none": "null", "zstd:3": "zstandard",
+		"deflate:9": "deflate"} {
 		if got := lookup(t, name).Name(); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
 		}
@@ -102,10 +104,12 @@ func TestLookup(t *testing.T) {
 		t.Errorf("%s\nwant %s", err, want)
 	}
 	_, err = compress.Lookup("xz:3")
-	if err == nil || !strings.HasSuffix(err.Error(), "; xz needs an import of github.com/schemagen/schemagen/runtime/compress/xz") {
+	if err == nil || !strings.HasSuffix(err.Error(),
+		"; xz needs an import of github.com/schemagen/schemagen/runtime/compress/xz") {
 		t.Error(err)
 	}
-	for _, name := range []string{"deflate:10", "zstandard:0", "zstandard:23", "snappy:4", "lz4:10", "null:1", "deflate:", "deflate:x", "deflate:-1"} {
+	for _, name := range []string{"deflate:10", "zstandard:0", "zstandard:23", "snappy:4", "lz4:10", "null:1",
+		"deflate:", "deflate:x", "deflate:-1"} {
 		if codec, err := compress.Lookup(name); !errors.Is(err, compress.ErrLevel) || codec != nil {
 			t.Errorf("%s: %v, %v", name, codec, err)
 		}
@@ -139,7 +143,8 @@ func TestSnappyBlockByHand(t *testing.T) {
 		t.Errorf("% x, %v; want % x", got, err, data)
 	}
 	slices.Reverse(data[len(data)-4:])
-	if _, err := codec.Decompress(nil, data, 0); !errors.Is(err, compress.ErrChecksum) || !errors.Is(err, compress.ErrCorrupt) {
+	if _, err := codec.Decompress(nil, data, 0); !errors.Is(err, compress.ErrChecksum) ||
+		!errors.Is(err, compress.ErrCorrupt) {
 		t.Errorf("checksum little-endian: %v", err)
 	}
 }

@@ -48,9 +48,9 @@ func (e *Error) Unwrap() []error {
 	return []error{e.Err}
 }
 
-// BadInput returns what a codec's library found wrong with its input as an [*Error]: with the cause io.ErrUnexpectedEOF or one of this
-// package's sentinels where err is such already, else with the cause ErrCorrupt and the text of err. A nil error stays
-// nil.
+// BadInput returns what a codec's library found wrong with its input as an [*Error]: with the cause io.ErrUnexpectedEOF
+// or one of this package's sentinels where err is such already, else with the cause ErrCorrupt and the text of err. A
+// nil error stays nil.
 func BadInput(codec string, err error) error {
 	if err == nil {
 		return nil

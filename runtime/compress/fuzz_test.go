@@ -75,7 +75,8 @@ func FuzzRoundTrip(f *testing.F) {
 		if got, err := codec.Decompress(nil, data, -1); err != nil || !bytes.Equal(got, plain) {
 			t.Errorf("block: %v", err)
 		}
-		if got, err := codectest.Read(codec, codectest.Write(t, codec, plain, 1+int(piece)), 0); err != nil || !bytes.Equal(got, plain) {
+		if got, err := codectest.Read(codec, codectest.Write(t, codec, plain, 1+int(piece)), 0); err != nil ||
+			!bytes.Equal(got, plain) {
 			t.Errorf("stream: %v", err)
 		}
 	})

@@ -46,7 +46,8 @@ func newLZ4(level int) *lz4 {
 	}
 	c.encoders.make = func() *lz4lib.Writer {
 		e := lz4lib.NewWriter(nil)
-		err := e.Apply(lz4lib.ConcurrencyOption(1), lz4lib.BlockSizeOption(lz4lib.Block64Kb), lz4lib.ChecksumOption(true),
+		err := e.Apply(lz4lib.ConcurrencyOption(1), lz4lib.BlockSizeOption(lz4lib.Block64Kb),
+			lz4lib.ChecksumOption(true),
 			lz4lib.CompressionLevelOption(c.level))
 		if err != nil {
 			panic(err) // the options are right
@@ -132,7 +133,8 @@ type unlz4 struct{ *lz4lib.Reader }
 
 func (d unlz4) Read(p []byte) (int, error) {
 	n, err := d.Reader.Read(p)
-	for _, checksum := range []error{lz4lib.ErrInvalidFrameChecksum, lz4lib.ErrInvalidBlockChecksum, lz4lib.ErrInvalidHeaderChecksum} {
+	for _, checksum := range []error{lz4lib.ErrInvalidFrameChecksum, lz4lib.ErrInvalidBlockChecksum,
+		lz4lib.ErrInvalidHeaderChecksum} {
 		if errors.Is(err, checksum) {
 			return n, ErrChecksum
 		}

@@ -36,7 +36,8 @@ func Register(name string, factory Factory) {
 	defer registry.Unlock()
 	_, taken := registry.factories[name]
 	if _, alias := aliases[name]; name == "" || strings.Contains(name, ":") || taken || alias {
-		panic("avro: codec " + strconv.Quote(name) + " cannot be registered: the name is taken already, empty, or holds a colon")
+		panic("avro: codec " + strconv.Quote(name) +
+			" cannot be registered: the name is taken already, empty, or holds a colon")
 	}
 	registry.factories[name] = factory
 }
@@ -61,7 +62,8 @@ func Lookup(name string) (Codec, error) {
 	if leveled {
 		var err error
 		if level, err = strconv.Atoi(text); err != nil || level < 0 {
-			return nil, &Error{Codec: base, Err: ErrLevel, Detail: "level " + strconv.Quote(text) + " is no number from 0 upwards"}
+			return nil, &Error{Codec: base, Err: ErrLevel,
+				Detail: "level " + strconv.Quote(text) + " is no number from 0 upwards"}
 		}
 	}
 	codec, err := factory(level)

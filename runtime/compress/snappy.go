@@ -37,7 +37,8 @@ func Snappy(level int) (Codec, error) {
 }
 
 func newSnappy(level int) *snappy {
-	options := []s2.WriterOption{s2.WriterConcurrency(1), s2.WriterSnappyCompat(), s2.WriterBlockSize(snappyStreamBlock)}
+	options := []s2.WriterOption{s2.WriterConcurrency(1), s2.WriterSnappyCompat(),
+		s2.WriterBlockSize(snappyStreamBlock)}
 	c := new(snappy)
 	switch level {
 	case 3:

@@ -38,7 +38,8 @@ func newZstandard(level zstd.EncoderLevel) *zstandard {
 	c := new(zstandard)
 	// With a concurrency of one neither side starts goroutines, so that what a pool drops needs no Close.
 	c.encoders.make = func() *zstd.Encoder {
-		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithZeroFrames(true))
+		e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1),
+			zstd.WithZeroFrames(true))
 		if err != nil {
 			panic(err) // the options are right
 		}

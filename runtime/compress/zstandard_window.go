@@ -49,7 +49,8 @@ func withWindows(frames []byte, size uint64, descriptor byte) []byte {
 		var header zstd.Header
 		rest := frames[at:]
 		if len(rest) >= skipHead && binary.LittleEndian.Uint32(rest)&^0xf == skipMagic {
-			at += skipHead + int(min(binary.LittleEndian.Uint32(rest[4:]), uint32(len(rest)))) // more than there is ends the loop
+			// more than there is ends the loop
+			at += skipHead + int(min(binary.LittleEndian.Uint32(rest[4:]), uint32(len(rest))))
 			continue
 		}
 		if len(rest) < windowAt+1 || binary.LittleEndian.Uint32(rest) != frameMagic || header.Decode(rest) != nil {

@@ -31,8 +31,9 @@ func AppendFixed(b []byte, d Decimal, size, precision, scale int) ([]byte, error
 	}
 	n := d.byteLength()
 	if n > size {
-		return b, rt.NewEncodeError(rt.ErrRange, "decimal needs "+strconv.Itoa(n)+" bytes, more than the "+strconv.Itoa(size)+
-			" of its type")
+		return b, rt.NewEncodeError(rt.ErrRange,
+			"decimal needs "+strconv.Itoa(n)+" bytes, more than the "+strconv.Itoa(size)+
+				" of its type")
 	}
 	sign := byte(0)
 	if d.Sign() < 0 {
@@ -79,7 +80,8 @@ func (d Decimal) fit(precision, scale int) (Decimal, error) {
 }
 
 func precisionError(precision int) error {
-	return rt.NewEncodeError(rt.ErrPrecision, "decimal has more than the "+strconv.Itoa(precision)+" digits of its precision")
+	return rt.NewEncodeError(rt.ErrPrecision,
+		"decimal has more than the "+strconv.Itoa(precision)+" digits of its precision")
 }
 
 func (d Decimal) appendBytes(b []byte) []byte {
@@ -105,7 +107,8 @@ func (d Decimal) appendTwosComplement(b []byte, n int) []byte {
 		u := uint64(d.small) << (64 - 8*n)
 		if len(b)+8 <= cap(b) { // a whole word, of which what follows the number is cut off
 			end := len(b) + n
-			b = append(b, byte(u>>56), byte(u>>48), byte(u>>40), byte(u>>32), byte(u>>24), byte(u>>16), byte(u>>8), byte(u))
+			b = append(b, byte(u>>56), byte(u>>48), byte(u>>40), byte(u>>32), byte(u>>24), byte(u>>16), byte(u>>8),
+				byte(u))
 			return b[:end]
 		}
 		for range n {

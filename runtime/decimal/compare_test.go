@@ -53,7 +53,8 @@ func TestSortOrderIsThatOfTheBytes(t *testing.T) {
 		if got := decimal.CompareBytes(a, b, 2); got != want {
 			t.Fatalf("on bytes: %v and %v: %d, want %d", a, b, got, want)
 		}
-		want = bytes.Compare(onFixed(decimal.AppendFixed(nil, a, 100, 1000, 2)), onFixed(decimal.AppendFixed(nil, b, 100, 1000, 2)))
+		want = bytes.Compare(onFixed(decimal.AppendFixed(nil, a, 100, 1000, 2)),
+			onFixed(decimal.AppendFixed(nil, b, 100, 1000, 2)))
 		if got := decimal.CompareFixed(a, b); got != want {
 			t.Fatalf("on a fixed: %v and %v: %d, want %d", a, b, got, want)
 		}

@@ -32,7 +32,8 @@ func bigInt(t testing.TB, text string) *big.Int {
 
 func TestZeroDecimalIsZero(t *testing.T) {
 	var d decimal.Decimal
-	if d.String() != "0" || d.Sign() != 0 || d.Scale() != 0 || d.Unscaled().Sign() != 0 || d.Rat().Sign() != 0 || !d.Equal(decimal.New(0, 5)) {
+	if d.String() != "0" || d.Sign() != 0 || d.Scale() != 0 || d.Unscaled().Sign() != 0 || d.Rat().Sign() != 0 ||
+		!d.Equal(decimal.New(0, 5)) {
 		t.Errorf("%v", d)
 	}
 	if !decimal.FromBigInt(nil, 3).Equal(d) {
@@ -61,10 +62,14 @@ func TestDecimalIsImmutable(t *testing.T) {
 func interesting(t testing.TB) []*big.Int {
 	var values []*big.Int
 	for _, text := range []string{
-		"0", "1", "9", "10", "11", "99", "100", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "999999999999999999",
-		"1000000000000000000", "9223372036854775807", "9223372036854775808", "9223372036854775809", "9999999999999999999",
-		"10000000000000000000", "18446744073709551615", "18446744073709551616", "170141183460469231731687303715884105728",
-		"99999999999999999999999999999999999999", "100000000000000000000000000000000000000", "123456789012345678901234567890",
+		"0", "1", "9", "10", "11", "99", "100", "127", "128", "255", "256", "32767", "32768", "65535", "65536",
+		"999999999999999999",
+		"1000000000000000000", "9223372036854775807", "9223372036854775808", "9223372036854775809",
+		"9999999999999999999",
+		"10000000000000000000", "18446744073709551615", "18446744073709551616",
+		"170141183460469231731687303715884105728",
+		"99999999999999999999999999999999999999", "100000000000000000000000000000000000000",
+		"123456789012345678901234567890",
 	} {
 		v := bigInt(t, text)
 		values = append(values, v, new(big.Int).Neg(v))
@@ -95,7 +100,8 @@ func TestCmpAgreesWithFractions(t *testing.T) {
 
 func TestCmpOfFarScalesIsImmediate(t *testing.T) {
 	huge, tiny := decimal.New(1, math.MinInt32), decimal.New(1, math.MaxInt32)
-	if huge.Cmp(tiny) != 1 || tiny.Cmp(huge) != -1 || decimal.New(-1, math.MinInt32).Cmp(tiny) != -1 || huge.Cmp(huge) != 0 {
+	if huge.Cmp(tiny) != 1 || tiny.Cmp(huge) != -1 || decimal.New(-1, math.MinInt32).Cmp(tiny) != -1 ||
+		huge.Cmp(huge) != 0 {
 		t.Error("wrong order")
 	}
 	if _, err := huge.Rescale(0); !errors.Is(err, rt.ErrRange) {
@@ -131,7 +137,8 @@ func TestRescaleIsExactOrAnError(t *testing.T) {
 }
 
 func TestRescaleErrors(t *testing.T) {
-	if _, err := decimal.New(125, 2).Rescale(1); err == nil || err.Error() != "avro: decimal has more than 1 fractional digits" {
+	if _, err := decimal.New(125, 2).Rescale(1); err == nil ||
+		err.Error() != "avro: decimal has more than 1 fractional digits" {
 		t.Error(err)
 	}
 	if _, err := decimal.New(1, 0).Rescale(decimal.MaxScale + 1); !errors.Is(err, rt.ErrRange) {
@@ -209,7 +216,8 @@ func TestText(t *testing.T) {
 		}
 		back := parse(t, test.text)
 		if back.Unscaled().Cmp(d.Unscaled()) != 0 || back.Scale() != test.scale {
-			t.Errorf("Parse(%q) = %v with scale %d, want %s with %d", test.text, back.Unscaled(), back.Scale(), test.unscaled, test.scale)
+			t.Errorf("Parse(%q) = %v with scale %d, want %s with %d", test.text, back.Unscaled(), back.Scale(),
+				test.unscaled, test.scale)
 		}
 		marshalled, err := d.MarshalText()
 		if err != nil || string(marshalled) != test.text {
@@ -227,7 +235,8 @@ func TestText(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
-		"+1": "1", "007": "7", ".5": "0.5", "5.": "5", "-.5": "-0.5", "1.20e-3": "0.00120", "1.2E+3": "12E2", "-0": "0", "-0.0": "0.0",
+		"+1": "1", "007": "7", ".5": "0.5", "5.": "5", "-.5": "-0.5", "1.20e-3": "0.00120", "1.2E+3": "12E2", "-0": "0",
+		"-0.0": "0.0",
 		"1e-0": "1", "00000000000000000000000000000000000001.5": "1.5", "-9223372036854775809": "-9223372036854775809",
 	} {
 		if d, err := decimal.Parse(text); err != nil || d.String() != want {
@@ -235,14 +244,16 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", ".", "-", "+", "-.", "e5", "1e", "1e+", "1e-", "1e+-5", "1e1.5", "1e5e5", "--1", "+-1", "1-", "1 ", " 1", "1_000", "0x10", "1,5", "1.2.3",
+		"", ".", "-", "+", "-.", "e5", "1e", "1e+", "1e-", "1e+-5", "1e1.5", "1e5e5", "--1", "+-1", "1-", "1 ", " 1",
+		"1_000", "0x10", "1,5", "1.2.3",
 		"1.-2", "1.+2", "NaN", "Infinity", "inf", "٣", "1e٣", "1/2",
 	} {
 		if d, err := decimal.Parse(text); !errors.Is(err, decimal.ErrSyntax) {
 			t.Errorf("Parse(%q) = %v, %v, want ErrSyntax", text, d, err)
 		}
 	}
-	for _, text := range []string{"1e65537", "1e-65537", "1e999999999999999999999999", "0e-999999999999999999999999", "1e2147483648", "." + strings.Repeat("0", 65537), strings.Repeat("9", 1<<20)} {
+	for _, text := range []string{"1e65537", "1e-65537", "1e999999999999999999999999", "0e-999999999999999999999999",
+		"1e2147483648", "." + strings.Repeat("0", 65537), strings.Repeat("9", 1<<20)} {
 		if d, err := decimal.Parse(text); !errors.Is(err, rt.ErrRange) {
 			t.Errorf("Parse(%.20q) = %v, %v, want ErrRange", text, d, err)
 		}
@@ -255,7 +266,8 @@ func TestParse(t *testing.T) {
 
 // big.Rat reads the same texts, if they are what Parse takes.
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{"0", "-12.50", "1E3", ".5e-7", "9223372036854775808", "1..2", "1e", "-1234567890123456789012345678.9"} {
+	for _, text := range []string{"0", "-12.50", "1E3", ".5e-7", "9223372036854775808", "1..2", "1e",
+		"-1234567890123456789012345678.9"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -297,7 +309,8 @@ func TestPrecisionCountsDigits(t *testing.T) {
 		power = new(big.Int).Mul(power, big.NewInt(10))
 	}
 	for range 2000 {
-		v := new(big.Int).Rsh(new(big.Int).Mul(new(big.Int).SetUint64(random.Uint64()), new(big.Int).SetUint64(random.Uint64())), uint(random.IntN(127)))
+		v := new(big.Int).Rsh(new(big.Int).Mul(new(big.Int).SetUint64(random.Uint64()),
+			new(big.Int).SetUint64(random.Uint64())), uint(random.IntN(127)))
 		check(v)
 	}
 }

@@ -29,7 +29,9 @@ func FuzzWire(f *testing.F) {
 		if err != nil || !slices.Equal(got, rt.AppendBytes(nil, want)) {
 			t.Fatalf("%v: %x, %v, want %x", v, got, err, want)
 		}
-		back, err := readAll(t, got, func(r *rt.Reader) decimal.Decimal { return decimal.Read(r, 3*len(magnitude)+1, 3) })
+		back, err := readAll(t, got, func(r *rt.Reader) decimal.Decimal {
+			return decimal.Read(r, 3*len(magnitude)+1, 3)
+		})
 		if err != nil || back.Scale() != 3 || back.Unscaled().Cmp(v) != 0 {
 			t.Errorf("%x: %v, %v, want %v", got, back, err, v)
 		}

@@ -73,7 +73,8 @@ func (d *Decimal) UnmarshalText(text []byte) error {
 func (d Decimal) inShort() string {
 	words := d.large.Bits()
 	top := len(words) - 2
-	log := math.Log10(float64(words[top+1])*(1<<bits.UintSize)+float64(words[top])) + float64(top)*bits.UintSize*math.Log10(2)
+	log := math.Log10(float64(words[top+1])*(1<<bits.UintSize)+float64(words[top])) +
+		float64(top)*bits.UintSize*math.Log10(2)
 	whole := math.Floor(log)
 	mantissa, exponent := strconv.FormatFloat(math.Pow(10, log-whole), 'f', 4, 64), int64(whole)-int64(d.scale)
 	if mantissa == "10.0000" {

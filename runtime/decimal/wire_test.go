@@ -49,7 +49,8 @@ func (o oneByte) Read(b []byte) (int, error) { return o.r.Read(b[:min(len(b), 1)
 func TestUnscaledValueTakesTheFewestBytes(t *testing.T) {
 	tests := []struct{ unscaled, hex string }{
 		{"0", "0200"}, {"1", "0201"}, {"127", "027f"}, {"128", "040080"}, {"255", "0400ff"}, {"256", "040100"},
-		{"-1", "02ff"}, {"-128", "0280"}, {"-129", "04ff7f"}, {"-255", "04ff01"}, {"-256", "04ff00"}, {"-257", "04feff"},
+		{"-1", "02ff"}, {"-128", "0280"}, {"-129", "04ff7f"}, {"-255", "04ff01"}, {"-256", "04ff00"},
+		{"-257", "04feff"},
 		{"32767", "047fff"}, {"32768", "06008000"}, {"-32768", "048000"}, {"-32769", "06ff7fff"},
 		{"-65281", "06ff00ff"}, {"-65535", "06ff0001"}, {"8388608", "0800800000"},
 		{"9223372036854775807", "107fffffffffffffff"}, {"9223372036854775808", "12008000000000000000"},
@@ -76,17 +77,22 @@ func TestUnscaledValueTakesTheFewestBytes(t *testing.T) {
 			if err != nil || len(fixed) != size || !bytes.HasSuffix(fixed, raw[1:]) {
 				t.Errorf("%s on fixed %d: %x, %v", test.unscaled, size, fixed, err)
 			}
-			got, err := readAll(t, fixed, func(r *rt.Reader) decimal.Decimal { return decimal.ReadFixed(r, size, 40, 2) })
+			got, err := readAll(t, fixed, func(r *rt.Reader) decimal.Decimal {
+				return decimal.ReadFixed(r, size, 40, 2)
+			})
 			if err != nil || got.Unscaled().Cmp(d.Unscaled()) != 0 {
 				t.Errorf("%x: read as %v, %v", fixed, got, err)
 			}
-			got, err = readAll(t, rt.AppendBytes(nil, fixed), func(r *rt.Reader) decimal.Decimal { return decimal.Read(r, 40, 2) })
+			got, err = readAll(t, rt.AppendBytes(nil, fixed), func(r *rt.Reader) decimal.Decimal {
+				return decimal.Read(r, 40, 2)
+			})
 			if err != nil || got.Unscaled().Cmp(d.Unscaled()) != 0 {
 				t.Errorf("bytes %x: read as %v, %v", fixed, got, err)
 			}
 		}
 		if n := len(raw) - 2; n > 0 {
-			if b, err := decimal.AppendFixed([]byte("b"), d, n, 40, 2); !errors.Is(err, rt.ErrRange) || string(b) != "b" {
+			if b, err := decimal.AppendFixed([]byte("b"), d, n, 40, 2); !errors.Is(err, rt.ErrRange) ||
+				string(b) != "b" {
 				t.Errorf("%s on fixed %d: %x, %v, want ErrRange", test.unscaled, n, b, err)
 			}
 		}
@@ -134,7 +140,8 @@ func TestAppendRescalesExactlyOrRefuses(t *testing.T) {
 	for _, test := range tests {
 		b, err := decimal.Append([]byte("b"), parse(t, test.text), test.precision, test.scale)
 		if !errors.Is(err, test.err) || string(b) != "b"+string(unhex(t, test.want)) {
-			t.Errorf("%s as decimal(%d, %d): %x, %v, want %s, %v", test.text, test.precision, test.scale, b[1:], err, test.want, test.err)
+			t.Errorf("%s as decimal(%d, %d): %x, %v, want %s, %v", test.text, test.precision, test.scale, b[1:], err,
+				test.want, test.err)
 		}
 		_, fixedErr := decimal.AppendFixed(nil, parse(t, test.text), 40, test.precision, test.scale)
 		if !errors.Is(fixedErr, test.err) {
@@ -166,8 +173,10 @@ func TestReadRefuses(t *testing.T) {
 		{"big: negative length", []byte{9, 4, 1, 1}, decimal.ReadBig, rt.ErrRange, 1},
 		{"big: no scale", []byte{9, 4, 2, 1}, decimal.ReadBig, rt.ErrRange, 1},
 		{"big: more behind the scale", []byte{9, 8, 2, 1, 0, 0}, decimal.ReadBig, rt.ErrRange, 1},
-		{"big: scale of 11 bytes", append([]byte{9, 26, 2, 1}, bytes.Repeat([]byte{0x80}, 11)...), decimal.ReadBig, rt.ErrRange, 1},
-		{"big: scale of 2^31-1", append([]byte{9, 14, 2, 1}, 0xfe, 0xff, 0xff, 0xff, 0x0f), decimal.ReadBig, rt.ErrRange, 1},
+		{"big: scale of 11 bytes", append([]byte{9, 26, 2, 1}, bytes.Repeat([]byte{0x80}, 11)...), decimal.ReadBig,
+			rt.ErrRange, 1},
+		{"big: scale of 2^31-1", append([]byte{9, 14, 2, 1}, 0xfe, 0xff, 0xff, 0xff, 0x0f), decimal.ReadBig,
+			rt.ErrRange, 1},
 		{"big: scale of -65537", append([]byte{9, 10, 2, 1}, 0x81, 0x80, 0x08), decimal.ReadBig, rt.ErrRange, 1},
 	}
 	for _, test := range tests {
@@ -219,7 +228,8 @@ func TestBigDecimal(t *testing.T) {
 		}
 	}
 	for _, scale := range []int{decimal.MaxScale + 1, -decimal.MaxScale - 1} {
-		if b, err := decimal.AppendBig([]byte("b"), decimal.New(1, scale)); !errors.Is(err, rt.ErrRange) || string(b) != "b" {
+		if b, err := decimal.AppendBig([]byte("b"), decimal.New(1, scale)); !errors.Is(err, rt.ErrRange) ||
+			string(b) != "b" {
 			t.Errorf("scale %d: %x, %v, want ErrRange", scale, b, err)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 // oldUser is one of many schemas that data of users may have.
 func oldUser(version int) string {
 	return fmt.Sprintf(`{"type": "record", "name": "com.example.User", "fields": [
-		{"name": "name", "type": "string"}, {"name": "gone%d", "type": "int"}, {"name": "id", "type": "int"}]}`, version)
+		{"name": "name", "type": "string"}, {"name": "gone%d", "type": "int"},
+		{"name": "id", "type": "int"}]}`, version)
 }
 
 func table(t testing.TB, cache *evolve.Cache, version int) *rt.Resolution {

@@ -13,13 +13,15 @@ import (
 	"github.com/schemagen/schemagen/runtime/evolve"
 )
 
-var stringModes = map[string]rt.StringMode{"copied": rt.StringsCopy, "shared": rt.StringsShared, "aliased": rt.StringsAlias}
+var stringModes = map[string]rt.StringMode{"copied": rt.StringsCopy, "shared": rt.StringsShared,
+	"aliased": rt.StringsAlias}
 
 // Data without any field give what the constructor gives, whatever was there before, and whatever bounds data have to
 // keep.
 func TestDefaultsAreThoseOfTheConstructor(t *testing.T) {
 	s := buildPlan(t, (*interop.Defaults)(nil).AvroSchema()).Nodes[0].Schema
-	decoder, err := evolve.NewDecoder[interop.Defaults](fmt.Sprintf(`{"type": "record", "name": %q, "fields": []}`, s.Name))
+	decoder, err := evolve.NewDecoder[interop.Defaults](fmt.Sprintf(`{"type": "record", "name": %q, "fields": []}`,
+		s.Name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +101,8 @@ func TestLimitsHoldAfterDefaults(t *testing.T) {
 	r := rt.Reader{Limits: rt.Limits{MaxStringBytes: 10}}
 	for range 2 {
 		r.ResetBytes(data)
-		if err := decoder.DecodeFrom(&r, new(order.Customer)); err == nil || err.Error() != "avro: Customer.email: string length 15 exceeds the limit of 10, at byte 10" {
+		if err := decoder.DecodeFrom(&r, new(order.Customer)); err == nil ||
+			err.Error() != "avro: Customer.email: string length 15 exceeds the limit of 10, at byte 10" {
 			t.Errorf("%v", err)
 		}
 	}

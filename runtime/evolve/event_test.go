@@ -14,12 +14,14 @@ import (
 // oldEvent is Event as an older version may have had it: other order, sequence an int, one field more, and without
 // score.
 const oldEvent = `{"type":"record","name":"perf.Event","fields":[
-	{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"]}},
+	{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED",
+	"VIEWED"]}},
 	{"name":"id","type":"string"},
 	{"name":"timestamp","type":"long"},
 	{"name":"sequence","type":"int"},
 	{"name":"source","type":{"type":"record","name":"EventSource","fields":[
-		{"name":"host","type":"string"},{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}},
+		{"name":"host","type":"string"},{"name":"service","type":"string"},{"name":"version","type":"string"},
+		{"name":"pid","type":"int"}]}},
 	{"name":"user","type":["null","string"]},
 	{"name":"trace","type":"string"},
 	{"name":"payload","type":["null","string","long","double",{"type":"record","name":"Click","fields":[
@@ -79,7 +81,8 @@ func TestOldEventIsReadAsTodaysType(t *testing.T) {
 	if decoder.Direct() {
 		t.Error("direct")
 	}
-	for name, got := range map[string]*perf.Event{"fresh": {}, "used": {Retried: true, Tags: make([]string, 9), Attributes: map[string]string{"old": "x"}}} {
+	for name, got := range map[string]*perf.Event{"fresh": {},
+		"used": {Retried: true, Tags: make([]string, 9), Attributes: map[string]string{"old": "x"}}} {
 		if err := decoder.Decode(data, got); err != nil {
 			t.Fatal(err)
 		}

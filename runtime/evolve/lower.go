@@ -121,10 +121,13 @@ func (l *lowering) steps(p *plan.Pair) []rt.Step {
 		skip()
 		field := &reader.Fields[step.Field]
 		if step.WriterField < 0 {
-			steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: same, Default: rt.NewDefaultOf(field.Default, valuesOf(l.plan.Reader, field.Node, field.Default)), Skip: nothing})
+			steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: same,
+				Default: rt.NewDefaultOf(field.Default, valuesOf(l.plan.Reader, field.Node, field.Default)),
+				Skip:    nothing})
 			continue
 		}
-		steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: l.pair(step.Pair), Skip: l.shapes.Of(writer.Fields[step.WriterField].Node)})
+		steps = append(steps, rt.Step{Field: step.Field, Name: field.Name, Value: l.pair(step.Pair),
+			Skip: l.shapes.Of(writer.Fields[step.WriterField].Node)})
 	}
 	skip()
 	return steps

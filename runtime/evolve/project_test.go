@@ -15,11 +15,13 @@ import (
 
 // wideUser has 40 fields, of which users have two.
 func wideUser() (schema string, data []byte) {
-	kinds := []string{`"boolean"`, `"int"`, `"long"`, `"float"`, `"double"`, `"string"`, `"bytes"`, `["null", "string"]`,
+	kinds := []string{`"boolean"`, `"int"`, `"long"`, `"float"`, `"double"`, `"string"`, `"bytes"`,
+		`["null", "string"]`,
 		`{"type": "array", "items": "string"}`, `{"type": "map", "values": "long"}`, `"null"`,
 		`{"type": "enum", "name": "E%d", "symbols": ["A", "B"]}`, `{"type": "fixed", "name": "F%d", "size": 3}`,
 		`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "double"}]}`}
-	values := []string{"\x01", "\x80\x01", "\x02", "\x00\x00\x80\x3f", "12345678", "\x06abc", "\x02\x00", "\x02\x04hi", "\x04\x02a\x02b\x00",
+	values := []string{"\x01", "\x80\x01", "\x02", "\x00\x00\x80\x3f", "12345678", "\x06abc", "\x02\x00", "\x02\x04hi",
+		"\x04\x02a\x02b\x00",
 		"\x02\x02k\x04\x00", "", "\x02", "xyz", "\x0412345678"}
 	var fields []string
 	for i := range 40 {
@@ -66,7 +68,8 @@ func TestTwoOfFortyFieldsAreRead(t *testing.T) {
 // Data that nest without end are an error, whether they are read or passed over.
 func TestDepthIsCountedInWhatIsPassedOver(t *testing.T) {
 	const old = `{"type": "record", "name": "com.example.User", "fields": [
-		{"name": "gone", "type": ["null", {"type": "record", "name": "Node", "fields": [{"name": "next", "type": ["null", "Node"]}]}]},
+		{"name": "gone", "type": ["null",
+		{"type": "record", "name": "Node", "fields": [{"name": "next", "type": ["null", "Node"]}]}]},
 		{"name": "name", "type": "string"}, {"name": "id", "type": "int"}]}`
 	decoder, err := evolve.NewDecoder[users.User](old)
 	if err != nil {
@@ -86,7 +89,8 @@ func TestDepthIsCountedInWhatIsPassedOver(t *testing.T) {
 		}
 	}
 	// A list whose fields have changed places: all the ends come first.
-	lists, err := evolve.NewDecoder[tree.LinkedList](`{"type": "record", "name": "com.example.tree.LinkedList", "fields": [
+	lists, err := evolve.NewDecoder[tree.LinkedList](`{"type": "record", "name": "com.example.tree.LinkedList",
+	"fields": [
 		{"name": "next", "type": ["LinkedList", "null"]}, {"name": "value", "type": "int"}]}`)
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,8 @@ type trial struct {
 func newTrial(t testing.TB, s subject, seed uint64) *trial {
 	t.Helper()
 	own := s.new().AvroSchema()
-	tr := &trial{subject: s, old: evolution.Older(schema.MustParse(own), rand.New(rand.NewPCG(seed, 7))), reader: buildPlan(t, own)}
+	tr := &trial{subject: s, old: evolution.Older(schema.MustParse(own), rand.New(rand.NewPCG(seed, 7))),
+		reader: buildPlan(t, own)}
 	writer := buildPlan(t, tr.old)
 	var err error
 	var mismatch *plan.MismatchError
@@ -78,7 +79,8 @@ func (tr *trial) judge(t testing.TB, data []byte) {
 		for _, x := range []datum{tr.new(), tr.used[i]} {
 			err := resolveBytes(x, data, table)
 			cause := errors.Unwrap(err)
-			refused := cause == rt.ErrPrecision || cause == rt.ErrRange || cause == rt.ErrUUID // before what has no place comes
+			// before what has no place comes
+			refused := cause == rt.ErrPrecision || cause == rt.ErrRange || cause == rt.ErrUUID
 			if cause != errors.Unwrap(wantErr) && !(refused && errors.Is(wantErr, rt.ErrResolution)) {
 				tr.fail(t, data, "got %v, want %v", err, wantErr)
 			}
@@ -127,7 +129,8 @@ func (tr *trial) judgeDamaged(t testing.TB, data []byte) {
 			first = got
 		}
 		memory, stream := got[0], got[1]
-		if !reflect.DeepEqual(got, first) || (memory.Cause == "") != (stream.Cause == "") || !bytes.Equal(memory.Value, stream.Value) {
+		if !reflect.DeepEqual(got, first) || (memory.Cause == "") != (stream.Cause == "") ||
+			!bytes.Equal(memory.Value, stream.Value) {
 			tr.fail(t, data, "table %d: %+v, want %+v", i, got, first)
 		}
 	}

@@ -34,13 +34,16 @@ func TestPlansAreKeptApart(t *testing.T) {
 	if again, _, _ := evolve.ResolvePlan(`"int"`, one, evolve.WithCache(cache)); again != first {
 		t.Error("made twice")
 	}
-	if other, resolution, err := evolve.ResolvePlan(`"int"`, two, evolve.WithCache(cache)); err != nil || other == first || resolution.Reader != two {
+	if other, resolution, err := evolve.ResolvePlan(`"int"`, two, evolve.WithCache(cache)); err != nil ||
+		other == first || resolution.Reader != two {
 		t.Error("a plan was taken for another", err)
 	}
-	if text, err := evolve.Resolve(`"int"`, `"long"`, evolve.WithCache(cache)); err != nil || text == first || cache.Len() != 2 {
+	if text, err := evolve.Resolve(`"int"`, `"long"`, evolve.WithCache(cache)); err != nil || text == first ||
+		cache.Len() != 2 {
 		t.Error("a text was taken for a plan, or not kept", err, cache.Len())
 	}
-	if again, _, err := evolve.ResolvePlan(`"int"`, one, evolve.WithCache(cache)); err != nil || again == first || cache.Len() != 2 {
+	if again, _, err := evolve.ResolvePlan(`"int"`, one, evolve.WithCache(cache)); err != nil || again == first ||
+		cache.Len() != 2 {
 		t.Error("the pair asked for longest ago was kept", err, cache.Len())
 	}
 	if _, _, err := evolve.ResolvePlan(`"string"`, one, evolve.WithCache(cache)); err == nil {

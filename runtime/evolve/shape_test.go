@@ -12,9 +12,11 @@ import (
 
 // doubling is a record that holds two of the next one each, so many levels deep, with an int and a string at the end.
 func doubling(levels int) string {
-	text := `{"type": "record", "name": "R0", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": "string"}]}`
+	text := `{"type": "record", "name": "R0", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": ` +
+		`"string"}]}`
 	for i := range levels {
-		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b", "type": "R%d"}]}`, i+1, text, i)
+		text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b", `+
+			`"type": "R%d"}]}`, i+1, text, i)
 	}
 	return text
 }
@@ -41,7 +43,8 @@ func TestShapesStayInProportionToTheSchema(t *testing.T) {
 	if n := countParts(evolve.Shape(p), make(map[*rt.Shape]bool)); n > 100*len(p.Nodes) {
 		t.Errorf("%d parts of %d nodes", n, len(p.Nodes))
 	}
-	if _, err := evolve.Resolve(fmt.Sprintf(`{"type": "record", "name": "R", "fields": [{"name": "gone", "type": %s}]}`, doubling(60)),
+	if _, err := evolve.Resolve(fmt.Sprintf(`{"type": "record", "name": "R", "fields": [{"name": "gone", "type": %s}]}`,
+		doubling(60)),
 		`{"type": "record", "name": "R", "fields": []}`); err != nil {
 		t.Error(err)
 	}

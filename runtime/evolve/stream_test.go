@@ -18,7 +18,8 @@ import (
 const longUser = `{"type": "record", "name": "com.example.User", "fields": [
 	{"name": "numbers", "type": {"type": "array", "items": "long"}},
 	{"name": "id", "type": "int"},
-	{"name": "attributes", "type": {"type": "map", "values": ["null", "string", {"type": "fixed", "name": "Block", "size": 5000}]}},
+	{"name": "attributes", "type": {"type": "map", "values": ["null", "string",
+	{"type": "fixed", "name": "Block", "size": 5000}]}},
 	{"name": "name", "type": "bytes"},
 	{"name": "matrix", "type": {"type": "array", "items": {"type": "array", "items": "double"}}}]}`
 
@@ -58,7 +59,8 @@ func TestStreamsOfOldData(t *testing.T) {
 	} {
 		var u users.User
 		for i := 0; !r.AtEnd(); i++ {
-			if err := decoder.DecodeFrom(r, &u); err != nil || u.ID != int64(i) || u.Name != fmt.Sprint("user ", i) || r.Offset() != ends[i] {
+			if err := decoder.DecodeFrom(r, &u); err != nil || u.ID != int64(i) || u.Name != fmt.Sprint("user ", i) ||
+				r.Offset() != ends[i] {
 				t.Fatalf("%s: datum %d: %+v, %v, at %d", name, i, u, err, r.Offset())
 			}
 		}

@@ -12,7 +12,8 @@ import (
 func valuesOf(p *plan.Plan, i plan.Index, encoded []byte) int {
 	c := valueCounter{plan: p}
 	c.r.ResetBytes(encoded)
-	c.r.Limits = rt.Limits{MaxDepth: -1, MaxStringBytes: -1, MaxItems: -1, MaxZeroWidthItems: -1, MaxBytes: -1, MaxValues: -1}
+	c.r.Limits = rt.Limits{MaxDepth: -1, MaxStringBytes: -1, MaxItems: -1, MaxZeroWidthItems: -1, MaxBytes: -1,
+		MaxValues: -1}
 	return max(1, int(min(c.count(i), math.MaxInt)))
 }
 

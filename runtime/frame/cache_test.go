@@ -58,7 +58,8 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done.Go(func() {
 			var e *frame.SchemaError
-			if _, err := cache.Get(ctx, 1); !errors.Is(err, context.Canceled) || !errors.As(err, &e) || e.ID != uint32(1) {
+			if _, err := cache.Get(ctx, 1); !errors.Is(err, context.Canceled) || !errors.As(err, &e) ||
+				e.ID != uint32(1) {
 				t.Errorf("%v", err)
 			}
 		})
@@ -73,7 +74,8 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 		if _, err := cache.Get(ctx, 2); !errors.Is(err, context.Canceled) || r.called(2) != 0 {
 			t.Errorf("%v, %d lookups", err, r.called(2))
 		}
-		if got, err := cache.Get(t.Context(), 2); got != "schema" || err != nil { // and the cancelled one has left nothing
+		// and the cancelled one has left nothing
+		if got, err := cache.Get(t.Context(), 2); got != "schema" || err != nil {
 			t.Errorf("%q, %v", got, err)
 		}
 	})

@@ -28,7 +28,9 @@ func TestMessagesOfAnotherVersionInEveryFormat(t *testing.T) {
 	oldVersion := func(context.Context, rt.UUID) (string, error) { return oldUser, nil }
 	decodeOld(t, frame.Glue{}, someUUID, frame.LookupFunc[rt.UUID](oldVersion))
 	decodeOld(t, frame.Glue{Zlib: true}, someUUID, frame.LookupFunc[rt.UUID](oldVersion))
-	decodeOld(t, wideID{}, 1<<40, frame.LookupFunc[uint64](func(context.Context, uint64) (string, error) { return oldUser, nil }))
+	decodeOld(t, wideID{}, 1<<40, frame.LookupFunc[uint64](func(context.Context, uint64) (string, error) {
+		return oldUser, nil
+	}))
 }
 
 // datum is data that were encoded elsewhere.
@@ -91,7 +93,8 @@ func TestOwnFingerprintNeedsNoLookup(t *testing.T) {
 		t.Fatal(err)
 	}
 	var decoded users.User
-	if err := frame.NewDecoder[users.User](frame.SingleObject{}, never).Decode(t.Context(), message[1:], &decoded); err != nil {
+	if err := frame.NewDecoder[users.User](frame.SingleObject{}, never).Decode(t.Context(), message[1:],
+		&decoded); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(mustAppend(t, &decoded), mustAppend(t, &u)) {
@@ -117,8 +120,10 @@ func TestSchemaErrorsHoldTheIDAndTheCause(t *testing.T) {
 	answers := map[uint32]string{
 		2: "",
 		3: `{"type":"record"`,
-		4: `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":"string"},{"name":"id","type":"double"}]}`,
-		5: `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":["null","string"]},{"name":"id","type":"int"}]}`,
+		4: `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":"string"},{"name":"id",` +
+			`"type":"double"}]}`,
+		5: `{"type":"record","name":"com.example.User","fields":[{"name":"name","type":["null","string"]},` +
+			`{"name":"id","type":"int"}]}`,
 	}
 	lookup := frame.LookupFunc[uint32](func(_ context.Context, id uint32) (string, error) {
 		text, ok := answers[id]
@@ -168,9 +173,10 @@ func TestSchemaErrorsHoldTheIDAndTheCause(t *testing.T) {
 }
 
 func TestLimitsReachTheReader(t *testing.T) {
-	decoder := frame.NewDecoder[users.User](frame.SingleObject{}, new(frame.Store), frame.WithReader(func(r *rt.Reader) {
-		r.Limits.MaxStringBytes = 3
-	}))
+	decoder := frame.NewDecoder[users.User](frame.SingleObject{}, new(frame.Store),
+		frame.WithReader(func(r *rt.Reader) {
+			r.Limits.MaxStringBytes = 3
+		}))
 	u := ada()
 	message, err := frame.AppendSingleObject(nil, &u)
 	if err != nil {
@@ -183,7 +189,8 @@ func TestLimitsReachTheReader(t *testing.T) {
 }
 
 func TestFingerprintText(t *testing.T) {
-	for f, want := range map[frame.Fingerprint]string{0: "0000000000000000", 0xabc: "0000000000000abc", math.MaxUint64: "ffffffffffffffff"} {
+	for f, want := range map[frame.Fingerprint]string{0: "0000000000000000", 0xabc: "0000000000000abc",
+		math.MaxUint64: "ffffffffffffffff"} {
 		if f.String() != want {
 			t.Errorf("%s, want %s", f, want)
 		}

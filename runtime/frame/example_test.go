@@ -121,7 +121,8 @@ func ExampleGlue() {
 // A tool that has no types for what it reads keeps a codec for each schema.
 func ExampleCache() {
 	var store frame.Store
-	id, err := store.Add(`{"type":"record","name":"Point","fields":[{"name":"x","type":"int"},{"name":"y","type":"int"}]}`)
+	id, err := store.Add(`{"type":"record","name":"Point","fields":[{"name":"x","type":"int"},{"name":"y",` +
+		`"type":"int"}]}`)
 	if err != nil {
 		fmt.Println(err)
 		return

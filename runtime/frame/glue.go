@@ -43,7 +43,8 @@ func (Glue) ParseHeader(message []byte) (schemaVersion rt.UUID, body []byte, err
 	if c := message[len(glueVersion)]; c != gluePlain && c != glueZlib {
 		return rt.UUID{}, nil, &MessageError{
 			Format: "Glue", Err: ErrCompression, Found: bytes.Clone(message[:glueHeader]),
-			Detail: fmt.Sprintf("has the unknown compression %d; known are %d (none) and %d (zlib)", c, gluePlain, glueZlib),
+			Detail: fmt.Sprintf("has the unknown compression %d; known are %d (none) and %d (zlib)", c, gluePlain,
+				glueZlib),
 		}
 	}
 	return rt.UUID(message[len(glueVersion)+1 : glueHeader]), message[glueHeader:], nil
@@ -85,7 +86,8 @@ func (Glue) compressed(message []byte) bool { return message[len(glueVersion)] =
 
 // inflateError returns err, which inflating the datum of message has returned, as what is wrong with the message.
 func (Glue) inflateError(message []byte, err error) error {
-	e := &MessageError{Format: "Glue", Err: ErrCorrupt, Detail: "has a corrupt datum: " + err.Error(), Found: bytes.Clone(message[:glueHeader])}
+	e := &MessageError{Format: "Glue", Err: ErrCorrupt, Detail: "has a corrupt datum: " + err.Error(),
+		Found: bytes.Clone(message[:glueHeader])}
 	if tooLarge, ok := err.(tooLargeError); ok {
 		e.Err, e.Detail = ErrTooLarge, tooLarge.Error()
 	}

@@ -81,7 +81,8 @@ func TestCompressedDataThatLie(t *testing.T) {
 		return b
 	}
 	stored := func(length, complement uint16, data string) []byte {
-		b := append(bytes.Clone(header), 0x78, 0x01, 1, byte(length), byte(length>>8), byte(complement), byte(complement>>8))
+		b := append(bytes.Clone(header), 0x78, 0x01, 1, byte(length), byte(length>>8), byte(complement),
+			byte(complement>>8))
 		b = append(b, data...)
 		sum := adler32.Checksum([]byte(data))
 		return append(b, byte(sum>>24), byte(sum>>16), byte(sum>>8), byte(sum))
@@ -110,7 +111,8 @@ func TestCompressedDataThatLie(t *testing.T) {
 		} else if !strings.HasPrefix(err.Error(), "avro: Glue message has a corrupt datum: ") {
 			t.Errorf("%s: %v", name, err)
 		}
-		if got, err := (frame.Glue{}).AppendDatum([]byte("x"), message, 0); !errors.Is(err, frame.ErrCorrupt) || string(got) != "x" {
+		if got, err := (frame.Glue{}).AppendDatum([]byte("x"), message, 0); !errors.Is(err, frame.ErrCorrupt) ||
+			string(got) != "x" {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
@@ -126,13 +128,16 @@ func TestDecompressionIsBounded(t *testing.T) {
 		large bool
 	}{{1, true}, {len(datum) - 1, true}, {len(datum), false}, {0, false}, {-1, false}, {int(^uint(0) >> 1), false}} {
 		var decoded users.User
-		err := frame.NewDecoder[users.User](frame.Glue{}, glueLookup, frame.MaxDatum(test.limit)).Decode(t.Context(), message, &decoded)
+		err := frame.NewDecoder[users.User](frame.Glue{}, glueLookup, frame.MaxDatum(test.limit)).Decode(t.Context(),
+			message, &decoded)
 		_, other := frame.Glue{}.AppendDatum(nil, message, test.limit)
-		if errors.Is(err, frame.ErrTooLarge) != test.large || (err != nil) != test.large || (other != nil) != test.large {
+		if errors.Is(err, frame.ErrTooLarge) != test.large || (err != nil) != test.large ||
+			(other != nil) != test.large {
 			t.Errorf("limit %d: %v, %v", test.limit, err, other)
 		}
 		if test.limit == 1 {
-			if want := "avro: Glue message has a datum of more than 1 bytes when it is decompressed"; err.Error() != want {
+			if want := "avro: Glue message has a datum of more than 1 bytes when it is " +
+				"decompressed"; err.Error() != want {
 				t.Errorf("%q, want %q", err, want)
 			}
 		}
@@ -151,7 +156,8 @@ func TestBombsTakeLittleMoreThanTheLimit(t *testing.T) {
 		message := deflated(make([]byte, test.bomb))
 		decoder := frame.NewDecoder[users.User](frame.Glue{}, glueLookup, frame.MaxDatum(test.limit))
 		var u users.User
-		if err := decoder.Decode(t.Context(), message[:18], &u); !errors.Is(err, frame.ErrCorrupt) { // what is made once is made
+		// what is made once is made
+		if err := decoder.Decode(t.Context(), message[:18], &u); !errors.Is(err, frame.ErrCorrupt) {
 			t.Fatal(err)
 		}
 		var before, after runtime.MemStats
@@ -160,7 +166,8 @@ func TestBombsTakeLittleMoreThanTheLimit(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		// A buffer that doubles has taken twice its size in all, and may be twice as large as need be. Under the race
 		// detector each doubling is taken twice.
-		if taken := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, frame.ErrTooLarge) || taken > uint64(8*test.most+1<<17) {
+		if taken := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, frame.ErrTooLarge) ||
+			taken > uint64(8*test.most+1<<17) {
 			t.Errorf("limit %d: %d bytes taken, error %v", test.limit, taken, err)
 		}
 	}
@@ -168,7 +175,8 @@ func TestBombsTakeLittleMoreThanTheLimit(t *testing.T) {
 
 // The buffer of one message is used for the next, so strings that point into it would change.
 func TestAliasedStringsOfCompressedDataStay(t *testing.T) {
-	decoder := frame.NewDecoder[users.User](frame.Glue{}, glueLookup, frame.WithReader(func(r *rt.Reader) { r.Strings = rt.StringsAlias }))
+	decoder := frame.NewDecoder[users.User](frame.Glue{}, glueLookup,
+		frame.WithReader(func(r *rt.Reader) { r.Strings = rt.StringsAlias }))
 	var first, second users.User
 	a, b := ada(), ada()
 	b.Name = "Bob"
@@ -192,7 +200,8 @@ func TestGlueByPointerCompressesToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	var decoded users.User
-	if err := frame.NewDecoder[users.User](&frame.Glue{}, glueLookup).Decode(t.Context(), message, &decoded); err != nil {
+	if err := frame.NewDecoder[users.User](&frame.Glue{}, glueLookup).Decode(t.Context(), message,
+		&decoded); err != nil {
 		t.Errorf("%s: %v", hex.EncodeToString(message), err)
 	}
 	if decoded.Name != u.Name {

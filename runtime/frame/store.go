@@ -33,7 +33,8 @@ func (s *Store) Add(text string) (Fingerprint, error) {
 			return 0, err // never: what is in the store has been parsed before
 		}
 		if canonical := first.Canonical(); canonical != parsed.Canonical() {
-			return 0, &SchemaError{ID: fingerprint, Err: fmt.Errorf("%w: %s and %s", ErrCollision, canonical, parsed.Canonical())}
+			return 0, &SchemaError{ID: fingerprint,
+				Err: fmt.Errorf("%w: %s and %s", ErrCollision, canonical, parsed.Canonical())}
 		}
 		return fingerprint, nil
 	}

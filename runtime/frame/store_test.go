@@ -107,7 +107,8 @@ func TestSchemasOfOneFingerprintAreToldApart(t *testing.T) {
 		t.Fatalf("%s and %s", name, other)
 	}
 	var e *frame.SchemaError
-	if _, err := store.Add(text(string(other))); !errors.Is(err, frame.ErrCollision) || !errors.As(err, &e) || e.ID != first {
+	if _, err := store.Add(text(string(other))); !errors.Is(err, frame.ErrCollision) || !errors.As(err, &e) ||
+		e.ID != first {
 		t.Errorf("%v", err)
 	}
 	if got, err := store.Schema(t.Context(), first); got != text(name) || err != nil {

@@ -66,7 +66,8 @@ func codecsOf(text string) ([]datumCodec, error) {
 		}
 		return codec.AppendBinary(nil, text)
 	}}}
-	for name, options := range map[string][]reflectcodec.Option{"reflectcodec": nil, "reflectcodec on reflection": {reflectcodec.UseReflect()}} {
+	for name, options := range map[string][]reflectcodec.Option{"reflectcodec": nil,
+		"reflectcodec on reflection": {reflectcodec.UseReflect()}} {
 		codec, err := reflectcodec.For[any](text, append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 		if err != nil {
 			return nil, err
@@ -223,11 +224,13 @@ func TestGeneratedTypesAsSingleObjects(t *testing.T) {
 			"com.example.order.CardPayment": checkObject[order.CardPayment],
 		},
 		"perf": {
-			"perf.Event": checkObject[perf.Event], "perf.Logical": checkObject[perf.Logical], "perf.Unions": checkObject[perf.Unions],
+			"perf.Event": checkObject[perf.Event], "perf.Logical": checkObject[perf.Logical],
+			"perf.Unions":   checkObject[perf.Unions],
 			"perf.IntArray": checkObject[perf.IntArray], "perf.Maps": checkObject[perf.Maps],
 		},
 		"spark": {"spark.RequestMessage": checkObject[spark.RequestMessage]},
-		"tree":  {"com.example.tree.Forest": checkObject[tree.Forest], "com.example.tree.LinkedList": checkObject[tree.LinkedList]},
+		"tree": {"com.example.tree.Forest": checkObject[tree.Forest],
+			"com.example.tree.LinkedList": checkObject[tree.LinkedList]},
 	}
 	for name, types := range generated {
 		checked := make(map[string]bool)
@@ -247,7 +250,8 @@ func checkObject[T any, P fullObject[T]](t *testing.T, header []byte, v family) 
 	t.Helper()
 	message := append(header, unhex(t, v.Hex)...)
 	var x T
-	if err := frame.NewDecoder[T, frame.Fingerprint, P](frame.SingleObject{}, new(frame.Store)).Decode(t.Context(), message, &x); err != nil {
+	if err := frame.NewDecoder[T, frame.Fingerprint, P](frame.SingleObject{}, new(frame.Store)).Decode(t.Context(),
+		message, &x); err != nil {
 		t.Errorf("%s: %v", v.Type, err)
 		return
 	}

@@ -15,7 +15,8 @@ import (
 func TestMappedStrings(t *testing.T) {
 	data := writeUsers(t, 100)
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(data)))
-	for mode, want := range map[rt.StringMode]bool{rt.StringsAlias: true, rt.StringsCopy: false, rt.StringsShared: false} {
+	for mode, want := range map[rt.StringMode]bool{rt.StringsAlias: true, rt.StringsCopy: false,
+		rt.StringsShared: false} {
 		for _, workers := range []int{1, 2} {
 			for u, err := range ocf.Records[users.User](openBytes(t, data, ocf.Strings(mode), ocf.Workers(workers))) {
 				if err != nil {

@@ -118,7 +118,8 @@ func TestCutAnywhere(t *testing.T) {
 			ends = append(ends, int(r.Offset()))
 		}
 		for cut := ends[0]; cut <= len(data); cut++ {
-			if testing.Short() && cut%23 != 0 && !slices.Contains(ends, cut-1) && !slices.Contains(ends, cut) && !slices.Contains(ends, cut+1) {
+			if testing.Short() && cut%23 != 0 && !slices.Contains(ends, cut-1) && !slices.Contains(ends, cut) &&
+				!slices.Contains(ends, cut+1) {
 				continue
 			}
 			blocks := 0
@@ -138,7 +139,8 @@ func TestCutAnywhere(t *testing.T) {
 				}
 				n++
 			}
-			if n != 3*blocks || (failure == nil) != whole || failure != nil && !errors.Is(failure, io.ErrUnexpectedEOF) {
+			if n != 3*blocks || (failure == nil) != whole || failure != nil &&
+				!errors.Is(failure, io.ErrUnexpectedEOF) {
 				t.Fatalf("cut at %d: %d records, %v; %d blocks are whole", cut, n, failure, blocks)
 			}
 			f := openFile(t, data[:cut])

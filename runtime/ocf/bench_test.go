@@ -25,7 +25,8 @@ func events() []perf.Event {
 		*e = perf.NewEvent()
 		e.ID, e.User = text("event-0a4c"), rt.Pointer(text("user"))
 		e.Timestamp, e.Sequence, e.Score = 1_700_000_000_000+int64(i)*137, int64(i), float64(i)*0.37
-		e.Kind, e.Payload = perf.EventKind(i%3), &perf.Click{X: int32(i % 1920), Y: int32(i % 1080), Page: text("/cart")}
+		e.Kind, e.Payload = perf.EventKind(i%3),
+			&perf.Click{X: int32(i % 1920), Y: int32(i % 1080), Page: text("/cart")}
 		e.Source = perf.EventSource{Host: "host-17.example.com", Service: "checkout", Version: "2.14.7", PID: int32(i)}
 		e.Tags = []string{"mobile", text("campaign"), "eu-west"}
 		e.Attributes = map[string]string{"browser": "firefox", "session": text("session"), "page": "/checkout/basket"}

@@ -106,7 +106,8 @@ func readCase(t *testing.T, c *reportedCase, i int, dir string) {
 }
 
 // writeCase writes records and returns the file's marker and how many blocks it has.
-func writeCase(t *testing.T, schemaText string, records []json.RawMessage, flushes int) (marker [ocf.SyncSize]byte, blocks int) {
+func writeCase(t *testing.T, schemaText string, records []json.RawMessage,
+	flushes int) (marker [ocf.SyncSize]byte, blocks int) {
 	t.Helper()
 	codec, err := avrojson.New(schema.MustParse(schemaText))
 	if err != nil {

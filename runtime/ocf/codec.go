@@ -11,7 +11,8 @@ import (
 func expand(codec compress.Codec, dst, data []byte, limit int) ([]byte, error) {
 	plain, err := tryExpand(codec, dst, data, limit)
 	if p := (*worker.PanicError)(nil); errors.As(err, &p) {
-		return dst, &compress.Error{Codec: codec.Name(), Err: compress.ErrCorrupt, Detail: compress.ErrCorrupt.Error() + ": " + p.Error()}
+		return dst, &compress.Error{Codec: codec.Name(), Err: compress.ErrCorrupt,
+			Detail: compress.ErrCorrupt.Error() + ": " + p.Error()}
 	}
 	return plain, err
 }

@@ -226,7 +226,8 @@ func checkStructure(t *testing.T, f corpusFile, data []byte) {
 		}
 		metadata[key] = string(text)
 	}
-	if h.Codec != f.Codec || h.Schema != f.Schema && !reflect.DeepEqual(jsonValue(t, []byte(h.Schema)), jsonValue(t, []byte(f.Schema))) {
+	if h.Codec != f.Codec || h.Schema != f.Schema &&
+		!reflect.DeepEqual(jsonValue(t, []byte(h.Schema)), jsonValue(t, []byte(f.Schema))) {
 		t.Errorf("codec %s, schema %s", h.Codec, h.Schema)
 	}
 	if f.Metadata != nil && !reflect.DeepEqual(metadata, f.Metadata) {

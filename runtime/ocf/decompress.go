@@ -119,7 +119,8 @@ func (r *Reader) verify(b Block, plain []byte) error {
 	for i := range b.Count {
 		rd.NextDatum()
 		if rd.Skip(r.schema.shape); rd.Failed() {
-			return &Error{Offset: b.Offset, Block: b.Number, Record: i + 1, Err: &corruptError{r.header.Codec, rd.Err()}}
+			return &Error{Offset: b.Offset, Block: b.Number, Record: i + 1,
+				Err: &corruptError{r.header.Codec, rd.Err()}}
 		}
 	}
 	if err := rd.ExpectEnd(); err != nil {

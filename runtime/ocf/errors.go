@@ -74,7 +74,8 @@ func (e *Error) Error() string {
 	}
 	at := strconv.FormatInt(e.Offset, 10)
 	if e.Record > 0 {
-		return "avro: container file: record " + strconv.FormatInt(e.Record, 10) + " of the block at byte " + at + ": " + detail
+		return "avro: container file: record " + strconv.FormatInt(e.Record, 10) + " of the block at byte " + at +
+			": " + detail
 	}
 	return "avro: container file: " + detail + ", at byte " + at
 }

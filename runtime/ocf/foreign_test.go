@@ -222,19 +222,25 @@ func TestFilesOfOthersAreRead(t *testing.T) {
 // something else.
 func TestWhatChangesBytesIsNoSchemaOfDataEither(t *testing.T) {
 	inner := func(first, second string) string {
-		return `{"type":"record","name":"R","fields":[{"name":"a","type":` + first + `},{"name":"b","type":` + second + `}]}`
+		return `{"type":"record","name":"R","fields":[{"name":"a","type":` + first + `},{"name":"b","type":` + second +
+			`}]}`
 	}
 	for _, text := range []string{
 		inner(`{"type":"enum","name":"E","symbols":["A","B"]}`, `{"type":"enum","name":"E","symbols":["B","A"]}`),
 		inner(`{"type":"enum","name":"E","symbols":["A","B"]}`, `{"type":"enum","name":"E","symbols":["A","B","C"]}`),
 		inner(`{"type":"enum","name":"E","symbols":["A"]}`, `{"type":"fixed","name":"E","size":1}`),
 		inner(`{"type":"fixed","name":"F","size":1}`, `{"type":"fixed","name":"F","size":2}`),
-		inner(`{"type":"fixed","name":"F","size":2}`, `{"type":"fixed","name":"F","size":2,"logicalType":"decimal","precision":4,"scale":2}`),
-		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}`, `{"type":"record","name":"I","fields":[{"name":"x","type":"string"}]}`),
-		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}`, `{"type":"record","name":"I","fields":[{"name":"y","type":"int"}]}`),
+		inner(`{"type":"fixed","name":"F","size":2}`,
+			`{"type":"fixed","name":"F","size":2,"logicalType":"decimal","precision":4,"scale":2}`),
+		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}`,
+			`{"type":"record","name":"I","fields":[{"name":"x","type":"string"}]}`),
+		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}`,
+			`{"type":"record","name":"I","fields":[{"name":"y","type":"int"}]}`),
 		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":"long"}]}`,
-			`{"type":"record","name":"I","fields":[{"name":"x","type":{"type":"long","logicalType":"timestamp-millis"}}]}`),
-		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":["null","int"]}]}`, `{"type":"record","name":"I","fields":[{"name":"x","type":["int","null"]}]}`),
+			`{"type":"record","name":"I","fields":[{"name":"x","type":{"type":"long",`+
+				`"logicalType":"timestamp-millis"}}]}`),
+		inner(`{"type":"record","name":"I","fields":[{"name":"x","type":["null","int"]}]}`,
+			`{"type":"record","name":"I","fields":[{"name":"x","type":["int","null"]}]}`),
 		`{"type":"enum","name":"E","symbols":["A","A"]}`,
 		`{"type":"fixed","name":"F","size":"1"}`,
 		`{"type":"fixed","name":"F","size":1.5}`,

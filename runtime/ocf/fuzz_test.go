@@ -39,7 +39,8 @@ func FuzzHeader(f *testing.F) {
 			}
 			return
 		}
-		if h.Size > int64(len(data)) || h.Size != slow.Size || h.Schema != slow.Schema || !bytes.Equal(data[h.Size-16:h.Size], h.Sync[:]) {
+		if h.Size > int64(len(data)) || h.Size != slow.Size || h.Schema != slow.Schema ||
+			!bytes.Equal(data[h.Size-16:h.Size], h.Sync[:]) {
 			t.Fatalf("%+v, %+v", h, slow)
 		}
 		options := []ocf.WriterOption{ocf.SyncMarker(h.Sync), ocf.Codec(h.Codec)}
@@ -113,7 +114,8 @@ func FuzzSift(f *testing.F) {
 		var first []ocf.Damage
 		open := func(options ...ocf.ReaderOption) (*ocf.Reader, func() []ocf.Damage) {
 			var damages []ocf.Damage
-			r, err := ocf.NewReaderBytes(data, append(options, fuzzLimits, ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))...)
+			r, err := ocf.NewReaderBytes(data, append(options, fuzzLimits,
+				ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))...)
 			if err != nil {
 				t.Skip()
 			}
@@ -158,7 +160,8 @@ func FuzzSift(f *testing.F) {
 				t.Fatalf("%d records, %v; in blocks %d, %v", n, damages(), kept, first)
 			}
 		}
-		again, err := ocf.NewReaderBytes(file.Bytes(), fuzzLimits, ocf.Salvage(func(d ocf.Damage) { t.Errorf("damaged after all: %+v, before %+v", d, first) }))
+		again, err := ocf.NewReaderBytes(file.Bytes(), fuzzLimits,
+			ocf.Salvage(func(d ocf.Damage) { t.Errorf("damaged after all: %+v, before %+v", d, first) }))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,7 +208,8 @@ func FuzzSalvage(f *testing.F) {
 // checkSalvagedOnly is checkSalvaged where blocks may be missing as a whole, which nothing tells.
 func checkSalvagedOnly(t *testing.T, data []byte) {
 	var damaged []ocf.Damage
-	r, err := ocf.NewReader(io.MultiReader(bytes.NewReader(data)), ocf.Salvage(func(d ocf.Damage) { damaged = append(damaged, d) }), fuzzLimits)
+	r, err := ocf.NewReader(io.MultiReader(bytes.NewReader(data)),
+		ocf.Salvage(func(d ocf.Damage) { damaged = append(damaged, d) }), fuzzLimits)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,8 @@ func ReadHeader(src io.Reader) (*Header, error) {
 
 // header reads the header, which may have as many bytes.
 func (in *input) header(limit int) (*Header, error) {
-	if err := in.fill(len(magic)); err != nil && !(err == io.EOF && in.held() > 0 && !strings.HasPrefix(magic, string(in.buf[in.pos:]))) {
+	if err := in.fill(len(magic)); err != nil &&
+		!(err == io.EOF && in.held() > 0 && !strings.HasPrefix(magic, string(in.buf[in.pos:]))) {
 		if err == io.EOF && in.held() == 0 {
 			return nil, &Error{Err: io.ErrUnexpectedEOF, Detail: "the file is empty"}
 		}
@@ -156,8 +157,9 @@ func (in *input) headerBytes(left *int) ([]byte, error) {
 	case err != nil:
 		return nil, truncated(err, "its header", start)
 	case n > int64(*left):
-		return nil, &Error{Offset: start, Err: ErrLimit, Detail: "the header is too large: " + strconv.FormatInt(n, 10) +
-			" bytes for one more item, of " + strconv.Itoa(max(0, *left)) + " that are left"}
+		return nil, &Error{Offset: start, Err: ErrLimit,
+			Detail: "the header is too large: " + strconv.FormatInt(n, 10) +
+				" bytes for one more item, of " + strconv.Itoa(max(0, *left)) + " that are left"}
 	}
 	if err := in.fill(int(n)); err != nil {
 		return nil, truncated(err, "its header", start)

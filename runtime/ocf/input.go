@@ -6,9 +6,9 @@ import (
 	"io"
 )
 
-// NOTE: One input serves streams and memory. What is at hand is buf[pos:]: for memory all that is left, for a stream what its buffer holds.
-// A block is always brought into the buffer as a whole, with its marker, and used where it lies: the bytes are copied
-// once, by the source.
+// NOTE: One input serves streams and memory. What is at hand is buf[pos:]: for memory all that is left, for a stream
+// what its buffer holds. A block is always brought into the buffer as a whole, with its marker, and used where it lies:
+// the bytes are copied once, by the source.
 
 // firstBuffer is how many bytes a stream's buffer has at first, and inputBuffer how many it has once that much was
 // read: it holds a block of the usual 64 KiB and a part of the next. It grows for larger blocks.

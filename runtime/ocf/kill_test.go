@@ -35,7 +35,8 @@ func appendUntilKilled(name, codec string) error {
 	if err != nil {
 		return err
 	}
-	w, err := ocf.AppendTo(f, usersSchema, ocf.Codec(codec), ocf.BlockBytes(8<<10), ocf.Workers(rand.IntN(3)), ocf.CutTail())
+	w, err := ocf.AppendTo(f, usersSchema, ocf.Codec(codec), ocf.BlockBytes(8<<10), ocf.Workers(rand.IntN(3)),
+		ocf.CutTail())
 	if err != nil {
 		return err
 	}

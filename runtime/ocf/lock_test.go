@@ -160,7 +160,8 @@ func TestAChangedFileIsNotWrittenOver(t *testing.T) {
 		before := readFile(t, f.Name())
 		appendUsers(t, w, 60, 70)
 		var failure *ocf.Error
-		if err := w.Flush(); !errors.Is(err, ocf.ErrInUse) || !errors.As(err, &failure) || failure.Offset != w.Offset() || w.Close() == nil {
+		if err := w.Flush(); !errors.Is(err, ocf.ErrInUse) || !errors.As(err, &failure) ||
+			failure.Offset != w.Offset() || w.Close() == nil {
 			t.Errorf("%v", err)
 		}
 		if !slices.Equal(readFile(t, f.Name()), before) {

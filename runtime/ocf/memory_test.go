@@ -65,7 +65,8 @@ func TestMemoryWriter(t *testing.T) {
 func TestMemoryWriterWithCodec(t *testing.T) {
 	memory := make([]byte, 10_000)
 	for _, workers := range []int{1, 2} {
-		w, err := ocf.NewMemoryWriter(memory, usersSchema, ocf.Codec("deflate"), ocf.BlockCount(10), ocf.Workers(workers))
+		w, err := ocf.NewMemoryWriter(memory, usersSchema, ocf.Codec("deflate"), ocf.BlockCount(10),
+			ocf.Workers(workers))
 		if err != nil {
 			t.Fatal(err)
 		}

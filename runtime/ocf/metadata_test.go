@@ -17,14 +17,16 @@ import (
 // set.
 func TestMetadataOfAnotherFile(t *testing.T) {
 	file := append([]byte("Obj\x01"), 8)
-	for _, pair := range [][2]string{{"avro.schema", `"int"`}, {"avro.future", "\x00\xff"}, {"owner", "ada"}, {"avro.codec", "deflate"}} {
+	for _, pair := range [][2]string{{"avro.schema", `"int"`}, {"avro.future", "\x00\xff"}, {"owner", "ada"},
+		{"avro.codec", "deflate"}} {
 		file = rt.AppendString(rt.AppendString(file, pair[0]), pair[1])
 	}
 	file = append(append(file, 0), make([]byte, ocf.SyncSize)...)
 	header := openBytes(t, file).Header()
 
 	var copied bytes.Buffer
-	w, err := ocf.NewWriter(&copied, header.Schema, ocf.Codec("snappy"), ocf.Metadata("owner", []byte("grace")), ocf.MetadataOf(header))
+	w, err := ocf.NewWriter(&copied, header.Schema, ocf.Codec("snappy"), ocf.Metadata("owner", []byte("grace")),
+		ocf.MetadataOf(header))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,10 +42,12 @@ func TestMetadataOfAnotherFile(t *testing.T) {
 		t.Error("the header that was copied from has changed")
 	}
 
-	if _, err := ocf.NewWriterFor[users.User](&copied, ocf.Metadata("avro.future", nil)); !errors.Is(err, ocf.ErrMetadata) {
+	if _, err := ocf.NewWriterFor[users.User](&copied, ocf.Metadata("avro.future", nil)); !errors.Is(err,
+		ocf.ErrMetadata) {
 		t.Errorf("setting a reserved key: %v", err)
 	}
-	if _, err := ocf.AppendTo(openFile(t, copied.Bytes()), "", ocf.MetadataOf(header)); !errors.Is(err, ocf.ErrMetadata) {
+	if _, err := ocf.AppendTo(openFile(t, copied.Bytes()), "", ocf.MetadataOf(header)); !errors.Is(err,
+		ocf.ErrMetadata) {
 		t.Errorf("appending: %v", err)
 	}
 }
@@ -69,7 +73,8 @@ func TestManyEntriesAreBounded(t *testing.T) {
 	if taken := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, ocf.ErrLimit) || taken > 64<<20 {
 		t.Errorf("3 000 000 entries: %v, and %d bytes of memory", err, taken)
 	}
-	if _, err := ocf.NewReaderBytes(header(100_000), ocf.WithLimits(ocf.Limits{HeaderBytes: 1 << 20})); !errors.Is(err, ocf.ErrLimit) {
+	if _, err := ocf.NewReaderBytes(header(100_000), ocf.WithLimits(ocf.Limits{HeaderBytes: 1 << 20})); !errors.Is(err,
+		ocf.ErrLimit) {
 		t.Errorf("100 000 entries in 1 MiB: %v", err)
 	}
 }

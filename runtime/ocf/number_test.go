@@ -58,16 +58,20 @@ func TestBlockNumbers(t *testing.T) {
 		"end":    {data[:len(data)-1], 5},
 	} {
 		for _, workers := range []int{1, 3} {
-			ways := map[string]func(r *ocf.Reader) error{"records": read["records"], "datums": read["datums"], "plain blocks": read["plain blocks"]}
+			ways := map[string]func(r *ocf.Reader) error{"records": read["records"], "datums": read["datums"],
+				"plain blocks": read["plain blocks"]}
 			if name != "data" {
 				ways["blocks"], ways["count"] = structure, count
 			}
 			for way, read := range ways {
 				var failure *ocf.Error
-				if err := read(openBytes(t, c.data, ocf.Workers(workers))); !errors.As(err, &failure) || failure.Block != c.want {
-					t.Errorf("%s, %s, %d workers: block %d, want %d: %v", name, way, workers, failure.Block, c.want, err)
+				if err := read(openBytes(t, c.data, ocf.Workers(workers))); !errors.As(err, &failure) ||
+					failure.Block != c.want {
+					t.Errorf("%s, %s, %d workers: block %d, want %d: %v", name, way, workers, failure.Block, c.want,
+						err)
 				}
-				if err := read(openStream(t, io.MultiReader(bytes.NewReader(c.data)))); !errors.As(err, &failure) || failure.Block != c.want {
+				if err := read(openStream(t, io.MultiReader(bytes.NewReader(c.data)))); !errors.As(err, &failure) ||
+					failure.Block != c.want {
 					t.Errorf("%s, %s, stream: block %d, want %d: %v", name, way, failure.Block, c.want, err)
 				}
 				r := openBytes(t, c.data)

@@ -80,11 +80,14 @@ func TestPanicsAreErrors(t *testing.T) {
 		}
 		var failure *ocf.Error
 		if !errors.As(last, &failure) || failure.Block != 6 || n != 50 || !errors.Is(last, compress.ErrCorrupt) ||
-			!strings.Contains(last.Error(), "codec snappy: corrupt input: panic: runtime error: index out of range [0] with length 0, in ") {
+			!strings.Contains(last.Error(), "codec snappy: corrupt input: panic: runtime error: index out of range "+
+				"[0] with length 0, in ") {
 			t.Errorf("%d workers: %d records, %v", workers, n, last)
 		}
 		// Whoever salvages loses that block.
-		ids, damages := salvaged(t, func(o ...ocf.ReaderOption) *ocf.Reader { return openBytes(t, data, o...) }, ocf.UseCodec(codec), ocf.Workers(workers))
+		ids, damages := salvaged(t, func(o ...ocf.ReaderOption) *ocf.Reader {
+			return openBytes(t, data, o...)
+		}, ocf.UseCodec(codec), ocf.Workers(workers))
 		if len(ids) != 90 || len(damages) != 1 || damages[0].Records != 10 {
 			t.Errorf("%d workers: salvaged %d, %v", workers, len(ids), damages)
 		}
@@ -115,7 +118,8 @@ func TestPanicsAreErrors(t *testing.T) {
 		}
 	}
 	var failure *ocf.Error
-	if !errors.As(last, &failure) || failure.Block != 4 || failure.Record != 5 || n != 34 || !errors.Is(last, errClumsy) {
+	if !errors.As(last, &failure) || failure.Block != 4 || failure.Record != 5 || n != 34 ||
+		!errors.Is(last, errClumsy) {
 		t.Errorf("%d records, %v", n, last)
 	}
 	all := make([]users.User, 100)
@@ -134,9 +138,10 @@ func TestPanicsAreErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkUsers(t, ocf.Records[users.User](openBytes(t, file.Bytes())), 10, 34)
-	for _, err := range ocf.Records[users.User](openBytes(t, data, ocf.Workers(2), ocf.Salvage(func(ocf.Damage) {}), ocf.CheckRecord(func(*rt.Reader) error {
-		panic(errClumsy)
-	}))) {
+	for _, err := range ocf.Records[users.User](openBytes(t, data, ocf.Workers(2), ocf.Salvage(func(ocf.Damage) {}),
+		ocf.CheckRecord(func(*rt.Reader) error {
+			panic(errClumsy)
+		}))) {
 		if !errors.As(err, &failure) || failure.Block != 1 || !errors.Is(err, errClumsy) {
 			t.Error(err)
 		}

@@ -183,7 +183,8 @@ func TestContext(t *testing.T) {
 		}
 		ctx, cancel = context.WithCancel(t.Context())
 		var file bytes.Buffer
-		w, err := ocf.NewWriterFor[users.User](&file, ocf.WithContext(ctx), ocf.Workers(workers), ocf.Codec("deflate"), ocf.BlockCount(10))
+		w, err := ocf.NewWriterFor[users.User](&file, ocf.WithContext(ctx), ocf.Workers(workers), ocf.Codec("deflate"),
+			ocf.BlockCount(10))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,7 +247,8 @@ func TestWriteErrors(t *testing.T) {
 				t.Fatal("no error")
 			}
 		}
-		if !errors.Is(err, full) || !errors.Is(w.Append(user(1)), full) || !errors.Is(w.Flush(), full) || !errors.Is(w.Close(), full) {
+		if !errors.Is(err, full) || !errors.Is(w.Append(user(1)), full) || !errors.Is(w.Flush(), full) ||
+			!errors.Is(w.Close(), full) {
 			t.Error(err)
 		}
 		var file bytes.Buffer

@@ -17,7 +17,8 @@ import (
 )
 
 // rewrite makes a new file of one, by the given way.
-func rewrite(t *testing.T, r *ocf.Reader, how func(*ocf.Writer, *ocf.Reader) (int64, error), options ...ocf.WriterOption) (file []byte, n int64, err error) {
+func rewrite(t *testing.T, r *ocf.Reader, how func(*ocf.Writer, *ocf.Reader) (int64, error),
+	options ...ocf.WriterOption) (file []byte, n int64, err error) {
 	t.Helper()
 	var out bytes.Buffer
 	w, err := ocf.NewWriter(&out, r.Header().Schema, options...)
@@ -133,7 +134,8 @@ func TestRecompressRefusesOtherSchemas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, how := range []func(*ocf.Writer, *ocf.Reader) (int64, error){(*ocf.Writer).Recompress, (*ocf.Writer).Repack} {
+	for _, how := range []func(*ocf.Writer, *ocf.Reader) (int64, error){(*ocf.Writer).Recompress,
+		(*ocf.Writer).Repack} {
 		if n, err := how(w, r); n != 0 || !errors.Is(err, ocf.ErrSchemaMismatch) {
 			t.Errorf("%d records, %v", n, err)
 		}
@@ -146,7 +148,8 @@ func TestRecompressStopsAtCorruptBlocks(t *testing.T) {
 	data := writeUsers(t, 50, ocf.BlockCount(10), ocf.Codec("snappy"))
 	data[blocksOf(t, data)[2]+10] ^= 4
 	for _, workers := range []int{1, 2} {
-		file, n, err := rewrite(t, openBytes(t, data, ocf.Workers(workers)), (*ocf.Writer).Recompress, ocf.Workers(workers), ocf.Codec("zstandard"))
+		file, n, err := rewrite(t, openBytes(t, data, ocf.Workers(workers)), (*ocf.Writer).Recompress,
+			ocf.Workers(workers), ocf.Codec("zstandard"))
 		if n != 20 || !errors.Is(err, compress.ErrCorrupt) {
 			t.Errorf("%d records, %v", n, err)
 		}
@@ -175,7 +178,8 @@ func TestCut(t *testing.T) {
 		for n := int64(-1); n <= 11; n++ {
 			at := min(max(n, 0), 10)
 			head, tail, err := r.Cut(b, n)
-			if err != nil || head.Count != at || tail.Count != 10-at || !bytes.Equal(head.Plain, bytes.Join(want[:at], nil)) ||
+			if err != nil || head.Count != at || tail.Count != 10-at ||
+				!bytes.Equal(head.Plain, bytes.Join(want[:at], nil)) ||
 				!bytes.Equal(tail.Plain, bytes.Join(want[at:], nil)) || cap(head.Plain) != len(head.Plain) {
 				t.Fatalf("cut at %d: %d and %d records, %v", n, head.Count, tail.Count, err)
 			}
@@ -184,8 +188,10 @@ func TestCut(t *testing.T) {
 		tail.Plain = bytes.Join([][]byte{want[4], want[5], bytes.Repeat([]byte{0xff}, 20)}, nil)
 		head, tail, err := r.Cut(tail, 5)
 		var failure *ocf.Error
-		if !errors.As(err, &failure) || failure.Record != 7 || failure.Offset != b.Offset || head.Count != 2 || tail.Count != 4 ||
-			!bytes.Equal(head.Plain, bytes.Join(want[4:6], nil)) || !strings.HasSuffix(err.Error(), fmt.Sprint(", at byte ", len(bytes.Join(want[:6], nil)))) {
+		if !errors.As(err, &failure) || failure.Record != 7 || failure.Offset != b.Offset || head.Count != 2 ||
+			tail.Count != 4 ||
+			!bytes.Equal(head.Plain, bytes.Join(want[4:6], nil)) ||
+			!strings.HasSuffix(err.Error(), fmt.Sprint(", at byte ", len(bytes.Join(want[:6], nil)))) {
 			t.Errorf("faulty record: %d and %d, %v", head.Count, tail.Count, err)
 		}
 		b.Count = 9
@@ -209,7 +215,8 @@ func TestAppendRecordsStayInOneBlock(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, err := range []error{w.Append(user(0)), w.EndBlock(), w.EndBlock(), w.AppendRecords(nil, 0), w.AppendRecords(three, 3), w.Append(user(0))} {
+		for _, err := range []error{w.Append(user(0)), w.EndBlock(), w.EndBlock(), w.AppendRecords(nil, 0),
+			w.AppendRecords(three, 3), w.Append(user(0))} {
 			if err != nil {
 				t.Fatal(err)
 			}

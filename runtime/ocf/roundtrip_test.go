@@ -56,7 +56,8 @@ func TestRecordsStay(t *testing.T) {
 		for _, mode := range []rt.StringMode{rt.StringsCopy, rt.StringsShared, rt.StringsAlias} {
 			for _, workers := range []int{0, 2} {
 				var kept []*users.User
-				for u, err := range ocf.Records[users.User](openStream(t, bytes.NewReader(data), ocf.Strings(mode), ocf.Workers(workers))) {
+				for u, err := range ocf.Records[users.User](openStream(t, bytes.NewReader(data), ocf.Strings(mode),
+					ocf.Workers(workers))) {
 					if err != nil {
 						t.Fatal(err)
 					}

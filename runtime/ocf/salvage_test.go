@@ -27,7 +27,8 @@ func blocksOf(t testing.TB, data []byte) (offsets []int) {
 }
 
 // salvaged returns the numbers of the users that can be read, and the damages.
-func salvaged(t testing.TB, r func(...ocf.ReaderOption) *ocf.Reader, options ...ocf.ReaderOption) (ids []int, damages []ocf.Damage) {
+func salvaged(t testing.TB, r func(...ocf.ReaderOption) *ocf.Reader,
+	options ...ocf.ReaderOption) (ids []int, damages []ocf.Damage) {
 	t.Helper()
 	report := func(d ocf.Damage) { damages = append(damages, d) }
 	for u, err := range ocf.Records[users.User](r(append(options, ocf.Salvage(report))...)) {
@@ -58,10 +59,12 @@ func TestSalvage(t *testing.T) {
 		damages []ocf.Damage
 	}{
 		{"nothing", data, nil, nil},
-		{"a bit of the data", flip(offsets[1] + 10), []int{1}, []ocf.Damage{{int64(offsets[1]), 0, 10, compress.ErrCorrupt}}},
+		{"a bit of the data", flip(offsets[1] + 10), []int{1},
+			[]ocf.Damage{{int64(offsets[1]), 0, 10, compress.ErrCorrupt}}},
 		{"a bit of the last marker", flip(most - 1), nil, []ocf.Damage{{int64(most - 16), 16, 0, ocf.ErrSync}}},
 		{"a bit of a marker", flip(offsets[2] - 3), nil, []ocf.Damage{{int64(offsets[2] - 16), 16, 0, ocf.ErrSync}}},
-		{"a bit of the header's marker", flip(headerMarker), nil, []ocf.Damage{{int64(headerMarker), 16, 0, ocf.ErrSync}}},
+		{"a bit of the header's marker", flip(headerMarker), nil,
+			[]ocf.Damage{{int64(headerMarker), 16, 0, ocf.ErrSync}}},
 		{"the size of a block", flip(offsets[3] + 1), []int{3},
 			[]ocf.Damage{{int64(offsets[3]), int64(offsets[4] - offsets[3]), -1, ocf.ErrSync}}},
 		{"the count of a block", flip(offsets[3]), nil, []ocf.Damage{{int64(offsets[3]), 0, 0, ocf.ErrBlockCount}}},
@@ -73,9 +76,11 @@ func TestSalvage(t *testing.T) {
 			[]ocf.Damage{{int64(offsets[1]), int64(offsets[3]-offsets[1]) - 45, -1, ocf.ErrSync}}},
 		{"all but a marker missing", without(offsets[1], offsets[2]-16), []int{1},
 			[]ocf.Damage{{int64(offsets[1]), 16, -1, nil}}},
-		{"zeros in place of a block", change(func(b []byte) []byte { clear(b[offsets[1] : offsets[2]-16]); return b }), []int{1},
+		{"zeros in place of a block", change(func(b []byte) []byte { clear(b[offsets[1] : offsets[2]-16]); return b }),
+			[]int{1},
 			[]ocf.Damage{{int64(offsets[1]), int64(offsets[2] - offsets[1]), -1, ocf.ErrSync}}},
-		{"the end", data[:most-30], []int{4}, []ocf.Damage{{int64(offsets[4]), int64(most - 30 - offsets[4]), 10, io.ErrUnexpectedEOF}}},
+		{"the end", data[:most-30], []int{4}, []ocf.Damage{{int64(offsets[4]), int64(most - 30 - offsets[4]), 10,
+			io.ErrUnexpectedEOF}}},
 	} {
 		var want []int
 		for id := range 50 {
@@ -114,9 +119,12 @@ func TestSalvageRecords(t *testing.T) {
 	at := bytes.Index(data, datum)
 	copy(data[at:], bytes.Repeat([]byte{0xff}, len(datum)-1)) // no varint
 	for _, workers := range []int{1, 2} {
-		got, damages := salvaged(t, func(o ...ocf.ReaderOption) *ocf.Reader { return openBytes(t, data, o...) }, ocf.Workers(workers))
+		got, damages := salvaged(t, func(o ...ocf.ReaderOption) *ocf.Reader {
+			return openBytes(t, data, o...)
+		}, ocf.Workers(workers))
 		want := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29}
-		if !slices.Equal(got, want) || len(damages) != 1 || damages[0].Records != 7 || damages[0].Offset != int64(offsets[1]) {
+		if !slices.Equal(got, want) || len(damages) != 1 || damages[0].Records != 7 ||
+			damages[0].Offset != int64(offsets[1]) {
 			t.Errorf("%v, %v", got, damages)
 		}
 		var failure *ocf.Error
@@ -132,7 +140,9 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 	broken := errors.New("the line is cut")
 	whole := writeUsers(t, 24, ocf.BlockCount(4))
 	offsets := blocksOf(t, whole)
-	for name, flip := range map[string]int{"nothing": -1, "a marker": offsets[2] - 3, "the header's marker": offsets[0] - 3, "a size": offsets[3] + 1, "a size and its length": offsets[2] + 2, "a record": offsets[1] + 20} {
+	for name, flip := range map[string]int{"nothing": -1, "a marker": offsets[2] - 3,
+		"the header's marker": offsets[0] - 3, "a size": offsets[3] + 1, "a size and its length": offsets[2] + 2,
+		"a record": offsets[1] + 20} {
 		data := bytes.Clone(whole)
 		if flip >= 0 {
 			data[flip] ^= 0x40
@@ -142,7 +152,8 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 			for _, workers := range []int{1, 2} {
 				var damages []ocf.Damage
 				src := io.MultiReader(bytes.NewReader(data[:cut]), failing{broken})
-				r, err := ocf.NewReader(src, ocf.Workers(workers), ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
+				r, err := ocf.NewReader(src, ocf.Workers(workers),
+					ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -157,9 +168,12 @@ func TestSalvageStopsAtSourceErrors(t *testing.T) {
 				}
 				for _, d := range damages {
 					if errors.Is(d.Err, broken) {
-						t.Fatalf("%s is damaged, the source fails at %d: that is said to be a damage: %+v", name, cut, d)
+						t.Fatalf("%s is damaged, the source fails at %d: that is said to be a damage: %+v", name, cut,
+							d)
 					}
-					if !slices.ContainsFunc(all, func(a ocf.Damage) bool { return a.Offset == d.Offset && a.Bytes == d.Bytes && a.Records == d.Records }) {
+					if !slices.ContainsFunc(all, func(a ocf.Damage) bool {
+						return a.Offset == d.Offset && a.Bytes == d.Bytes && a.Records == d.Records
+					}) {
 						t.Fatalf("%s is damaged, the source fails at %d: %+v is none of %+v", name, cut, d, all)
 					}
 				}

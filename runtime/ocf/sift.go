@@ -11,10 +11,12 @@ import (
 // NOTE: A Reader that salvages looks at every record of a block before it delivers the first one. What may be
 // delivered, and what is said to be lost, is decided here for all ways of reading, and for the command:
 //
-//   - A record whose end can be found but not its value, while the block's records are as many as it claims, is lost, and no other.
-//   - A count that is wrong costs no record. If a checksum shows that the bytes are right, none is lost; else that cannot be told.
-//   - Where the bytes stop to be records, those before are kept if the block is not compressed or has a checksum; of one that was
-//     compressed without one nothing can be relied on.
+//   - A record whose end can be found but not its value, while the block's records are as many as it claims, is lost,
+//     and no other.
+//   - A count that is wrong costs no record. If a checksum shows that the bytes are right, none is lost; else that
+//     cannot be told.
+//   - Where the bytes stop to be records, those before are kept if the block is not compressed or has a checksum; of
+//     one that was compressed without one nothing can be relied on.
 
 // sieve is the walk over the records of a block.
 type sieve struct {
@@ -95,7 +97,8 @@ func (r *Reader) sift(b PlainBlock) (PlainBlock, *Damage) {
 	}
 	switch {
 	case s.err == nil:
-		detail := "the block claims " + strconv.FormatInt(b.Count, 10) + " records, and its bytes are " + strconv.FormatInt(s.total, 10)
+		detail := "the block claims " + strconv.FormatInt(b.Count, 10) + " records, and its bytes are " +
+			strconv.FormatInt(s.total, 10)
 		d := &Damage{Offset: b.Offset, Records: -1}
 		if sure {
 			d.Records = 0
@@ -131,7 +134,8 @@ func (r *Reader) siftWidthless(b PlainBlock) (PlainBlock, *Damage) {
 	d := &Damage{Offset: b.Offset, Records: -1}
 	switch {
 	case !r.countPossible(b.Count, len(b.Plain)):
-		d.Err = &Error{Offset: b.Offset, Block: b.Number, Err: ErrBlockCount, Detail: countDetail(b.Count, len(b.Plain))}
+		d.Err = &Error{Offset: b.Offset, Block: b.Number, Err: ErrBlockCount,
+			Detail: countDetail(b.Count, len(b.Plain))}
 		return b.keep(0, nil), d
 	case len(b.Plain) > 0:
 		d.Err = &Error{Offset: b.Offset, Block: b.Number, Err: ErrTrailing}
@@ -151,5 +155,6 @@ func (b PlainBlock) keep(count int64, plain []byte) PlainBlock {
 
 // loss is the damage of a block of which so many records are lost, as the sieve has found.
 func (r *Reader) loss(b PlainBlock, s sieve, lost int64) *Damage {
-	return &Damage{Offset: b.Offset, Records: lost, Err: &Error{Offset: b.Offset, Block: b.Number, Record: s.first + 1, Err: s.err}}
+	return &Damage{Offset: b.Offset, Records: lost,
+		Err: &Error{Offset: b.Offset, Block: b.Number, Record: s.first + 1, Err: s.err}}
 }

@@ -33,7 +33,8 @@ func TestWhatIsKeptOfADamagedBlock(t *testing.T) {
 		{"a value and the end", 3, "\x04\x02\x80", [3]outcome{{"", 3}, {"\x02", 2}, {"", 3}}},
 		{"something behind", 2, "\x00\x02\x80", [3]outcome{{"\x00\x02", unknown}, {"\x00\x02", unknown}, {"", 2}}},
 		{"something in the place of nothing", 0, "\x80", all(outcome{"", unknown})},
-		{"an impossible count, and the end", 1 << 40, "\x00\x80", [3]outcome{{"\x00", unknown}, {"\x00", unknown}, {"", unknown}}},
+		{"an impossible count, and the end", 1 << 40, "\x00\x80",
+			[3]outcome{{"\x00", unknown}, {"\x00", unknown}, {"", unknown}}},
 	} {
 		for i, name := range []string{"null", "snappy", "deflate"} {
 			codec, err := compress.Lookup(name)
@@ -58,7 +59,8 @@ func TestWhatIsKeptOfADamagedBlock(t *testing.T) {
 			for _, workers := range []int{0, 2} {
 				for _, way := range []string{"datums", "blocks"} {
 					var damages []ocf.Damage
-					r := openBytes(t, file.Bytes(), ocf.Workers(workers), ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
+					r := openBytes(t, file.Bytes(), ocf.Workers(workers),
+						ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) }))
 					var kept []byte
 					if way == "datums" {
 						for datum, err := range r.Datums() {
@@ -79,8 +81,10 @@ func TestWhatIsKeptOfADamagedBlock(t *testing.T) {
 						}
 					}
 					noticed := c.name != "nothing is wrong"
-					if string(kept) != want.kept || (len(damages) == 1) != noticed || noticed && damages[0].Records != want.lost {
-						t.Errorf("%s, %s, %s with %d workers: kept %q, %+v; want %+v", name, c.name, way, workers, kept, damages, want)
+					if string(kept) != want.kept || (len(damages) == 1) != noticed || noticed &&
+						damages[0].Records != want.lost {
+						t.Errorf("%s, %s, %s with %d workers: kept %q, %+v; want %+v", name, c.name, way, workers, kept,
+							damages, want)
 					}
 				}
 			}

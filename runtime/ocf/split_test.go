@@ -61,8 +61,10 @@ func TestRanges(t *testing.T) {
 							t.Fatal(name, borders, err)
 						}
 						marker := starts[u.ID] - ocf.SyncSize
-						if u.ID != seen || marker >= end || marker < start && marker > int64(r.Header().Size)-ocf.SyncSize {
-							t.Fatalf("%s: record %d with the marker at %d in the range %d to %d, want %d", name, u.ID, marker, start, end, seen)
+						if u.ID != seen || marker >= end || marker < start &&
+							marker > int64(r.Header().Size)-ocf.SyncSize {
+							t.Fatalf("%s: record %d with the marker at %d in the range %d to %d, want %d", name, u.ID,
+								marker, start, end, seen)
 						}
 						seen++
 					}
@@ -247,7 +249,8 @@ func TestCountCutFile(t *testing.T) {
 			want += b.Count
 		}
 	}
-	for cut, whole := range map[int]bool{len(data): true, len(data) - 1: false, len(data) - 100_000: false, offsets[len(offsets)-2] + 1: false} {
+	for cut, whole := range map[int]bool{len(data): true, len(data) - 1: false, len(data) - 100_000: false,
+		offsets[len(offsets)-2] + 1: false} {
 		for _, src := range []io.Reader{
 			bytes.NewReader(data[:cut]), io.MultiReader(bytes.NewReader(data[:cut])), pipe{bytes.NewReader(data[:cut])},
 		} {

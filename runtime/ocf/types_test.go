@@ -21,7 +21,8 @@ type row struct {
 	N    int64  `avro:"n"`
 }
 
-const rowSchema = `{"type": "record", "name": "Row", "doc": "kept", "fields": [{"name": "name", "type": "string"}, {"name": "n", "type": "long"}]}`
+const rowSchema = `{"type": "record", "name": "Row", "doc": "kept", "fields": [{"name": "name", "type": "string"}, ` +
+	`{"name": "n", "type": "long"}]}`
 
 func rowCodec(t *testing.T) *reflectcodec.Codec[row] {
 	t.Helper()
@@ -80,7 +81,8 @@ func TestOtherCodecs(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	other, err := reflectcodec.For[row](`{"type": "record", "name": "Row", "fields": [{"name": "n", "type": "long"}, {"name": "name", "type": "string"}]}`)
+	other, err := reflectcodec.For[row](`{"type": "record", "name": "Row", "fields": [{"name": "n", "type": "long"}, ` +
+		`{"name": "name", "type": "string"}]}`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +92,8 @@ func TestOtherCodecs(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, allErr := ocf.AppendAllWith(w, other, rows)
-	if err := ocf.AppendWith(w, other, &rows[0]); !errors.Is(err, ocf.ErrSchemaMismatch) || !errors.Is(allErr, ocf.ErrSchemaMismatch) {
+	if err := ocf.AppendWith(w, other, &rows[0]); !errors.Is(err, ocf.ErrSchemaMismatch) ||
+		!errors.Is(allErr, ocf.ErrSchemaMismatch) {
 		t.Error(err, allErr)
 	}
 }
@@ -209,7 +212,8 @@ func TestWriterRefuses(t *testing.T) {
 		{`"int"`, []ocf.WriterOption{ocf.Metadata("avro.mine", nil)}, ocf.ErrMetadata},
 	} {
 		var file bytes.Buffer
-		if _, err := ocf.NewWriter(&file, c.schema, c.options...); err == nil || c.want != nil && !errors.Is(err, c.want) || file.Len() > 0 {
+		if _, err := ocf.NewWriter(&file, c.schema, c.options...); err == nil || c.want != nil &&
+			!errors.Is(err, c.want) || file.Len() > 0 {
 			t.Errorf("%s: %v, %d bytes", c.schema, err, file.Len())
 		}
 	}
@@ -250,13 +254,15 @@ func TestLimits(t *testing.T) {
 	for _, codec := range []string{"null", "deflate", "snappy", "zstandard"} {
 		data := writeUsers(t, 100, ocf.Codec(codec), ocf.BlockBytes(2000))
 		for limit, fits := range map[int]bool{100: false, 3000: true, -1: true} {
-			for _, err := range ocf.Records[users.User](openStream(t, bytes.NewReader(data), ocf.WithLimits(ocf.Limits{BlockBytes: limit}))) {
+			for _, err := range ocf.Records[users.User](openStream(t, bytes.NewReader(data),
+				ocf.WithLimits(ocf.Limits{BlockBytes: limit}))) {
 				if tooLarge := errors.Is(err, ocf.ErrLimit) || errors.Is(err, compress.ErrTooLarge); tooLarge == fits {
 					t.Fatal(codec, limit, err)
 				}
 			}
 		}
-		if _, err := ocf.NewReaderBytes(data, ocf.WithLimits(ocf.Limits{HeaderBytes: 50})); !errors.Is(err, ocf.ErrLimit) {
+		if _, err := ocf.NewReaderBytes(data, ocf.WithLimits(ocf.Limits{HeaderBytes: 50})); !errors.Is(err,
+			ocf.ErrLimit) {
 			t.Error(err)
 		}
 	}

@@ -14,7 +14,8 @@ func (w *Writer) AppendRecords(records []byte, count int64) error {
 	case count == 0 && len(records) == 0:
 		return w.failure()
 	case count <= 0:
-		return plainError(ErrBlockCount, strconv.Itoa(len(records))+" bytes cannot be "+strconv.FormatInt(count, 10)+" records")
+		return plainError(ErrBlockCount, strconv.Itoa(len(records))+" bytes cannot be "+strconv.FormatInt(count, 10)+
+			" records")
 	}
 	return w.tookSome(append(w.buf, records...), count)
 }
@@ -57,9 +58,9 @@ func (w *Writer) Recompress(r *Reader) (records int64, err error) {
 	return records, nil
 }
 
-// Repack is [Writer.Recompress] with blocks of the Writer's own size, [BlockBytes] or [BlockCount]: those of r are joined, also with
-// the open one, and divided. Where a block fits as a whole its records are not looked at; those of others are walked
-// over, which is where a fault of one would be found.
+// Repack is [Writer.Recompress] with blocks of the Writer's own size, [BlockBytes] or [BlockCount]: those of r are
+// joined, also with the open one, and divided. Where a block fits as a whole its records are not looked at; those of
+// others are walked over, which is where a fault of one would be found.
 func (w *Writer) Repack(r *Reader) (records int64, err error) {
 	if err := w.admits(r); err != nil {
 		return 0, err

@@ -84,12 +84,14 @@ func TestXZWithAndWithoutAChecksum(t *testing.T) {
 			t.Errorf("%s: %d records, %v", name, n, err)
 		}
 		n, err := read(file(101, data))
-		if want := map[bool]int64{true: 100, false: 0}[c.checked]; n != want || err == nil || errors.Is(err, compress.ErrCorrupt) == c.checked {
+		if want := map[bool]int64{true: 100, false: 0}[c.checked]; n != want || err == nil ||
+			errors.Is(err, compress.ErrCorrupt) == c.checked {
 			t.Errorf("%s: of one record too few %d are read, want %d, %v", name, n, want, err)
 		}
 		var damages []ocf.Damage
 		salvage := ocf.Salvage(func(d ocf.Damage) { damages = append(damages, d) })
-		if n, err := read(file(101, data), salvage); n != 100 || err != nil || len(damages) != 1 || (damages[0].Records == 0) != c.checked {
+		if n, err := read(file(101, data), salvage); n != 100 || err != nil || len(damages) != 1 ||
+			(damages[0].Records == 0) != c.checked {
 			t.Errorf("%s: salvaged %d, %v, %v", name, n, err, damages)
 		}
 	}

@@ -19,7 +19,8 @@ func Benchmark(b *testing.B) {
 	for i := range numbers {
 		numbers[i] = perf.Record{F1: float64(i), F2: float64(i % 7), F3: 1.5, F4: int32(i), F5: int32(-i), F6: int32(i)}
 		texts[i] = perf.Person{
-			Name: fmt.Sprintf("somebody by %4d", i), BirthDay: time.Unix(int64(i)*1e5, 7).UTC(), Phone: fmt.Sprintf("%010d", i*i),
+			Name: fmt.Sprintf("somebody by %4d", i), BirthDay: time.Unix(int64(i)*1e5, 7).UTC(),
+			Phone:    fmt.Sprintf("%010d", i*i),
 			Siblings: int32(i % 5), Money: float64(i),
 		}
 	}

@@ -32,7 +32,8 @@ func (e *Error) Error() string {
 	if detail == "" {
 		detail = strings.TrimPrefix(e.Err.Error(), "avro: ")
 	}
-	return "avro: row " + strconv.FormatInt(e.Row, 10) + ", at byte " + strconv.FormatInt(e.Offset, 10) + " of the packed data: " + detail
+	return "avro: row " + strconv.FormatInt(e.Row, 10) + ", at byte " + strconv.FormatInt(e.Offset, 10) +
+		" of the packed data: " + detail
 }
 
 // Unwrap returns Err.

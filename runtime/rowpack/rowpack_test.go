@@ -102,7 +102,8 @@ func pack(t testing.TB, rows [][]byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	for _, row := range rows {
-		if err := errors.Join(binary.Write(&b, binary.BigEndian, int32(len(row))), binary.Write(&b, binary.BigEndian, row)); err != nil {
+		if err := errors.Join(binary.Write(&b, binary.BigEndian, int32(len(row))),
+			binary.Write(&b, binary.BigEndian, row)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -117,9 +118,11 @@ func events() []perf.Event {
 	var all []perf.Event
 	for i := range 500 {
 		e := perf.Event{
-			ID: fmt.Sprintf("event %d", i), Kind: perf.EventKindDeleted, Timestamp: int64(i) * 1e9, Tags: []string{"a", "b"},
+			ID: fmt.Sprintf("event %d", i), Kind: perf.EventKindDeleted, Timestamp: int64(i) * 1e9,
+			Tags:       []string{"a", "b"},
 			Source:     perf.EventSource{Host: "host", Service: strings.Repeat("s", i%17), PID: int32(i)},
-			Attributes: map[string]string{"n": fmt.Sprint(i)}, Payload: &perf.Click{Page: "/", X: int32(i)}, Sequence: int64(-i),
+			Attributes: map[string]string{"n": fmt.Sprint(i)}, Payload: &perf.Click{Page: "/", X: int32(i)},
+			Sequence: int64(-i),
 		}
 		switch i {
 		case 77:
@@ -178,7 +181,8 @@ func TestRoundTrip(t *testing.T) {
 				kept[e] = true
 				i++
 			}
-			if want := map[bool]int{true: 1, false: len(all)}[reuse]; i != len(all) || len(kept) != want || r.Rows() != int64(i) {
+			if want := map[bool]int{true: 1, false: len(all)}[reuse]; i != len(all) || len(kept) != want ||
+				r.Rows() != int64(i) {
 				t.Errorf("%s, reuse %t: %d rows in %d places", codec.Name(), reuse, i, len(kept))
 			}
 			if err := r.Read(new(perf.Event)); err != io.EOF {
@@ -199,7 +203,8 @@ func TestCutAnywhere(t *testing.T) {
 		for cut := range data {
 			got, err := read(data[:cut], codec)
 			var e *rowpack.Error
-			if !errors.As(err, &e) || e.Row != int64(len(got)) || len(got) > len(texts) || !slices.Equal(got, texts[:len(got)]) {
+			if !errors.As(err, &e) || e.Row != int64(len(got)) || len(got) > len(texts) ||
+				!slices.Equal(got, texts[:len(got)]) {
 				t.Errorf("%s, cut at %d: %q, %v", codec.Name(), cut, got, err)
 			}
 			if codec.Name() == "null" && (!errors.Is(err, io.ErrUnexpectedEOF) || int64(cut) < e.Offset) {
@@ -226,7 +231,8 @@ func TestFaults(t *testing.T) {
 		cause      error
 		text       string
 	}{
-		{"size -2", good + "\xff\xff\xff\xfe", rowpack.ErrSize, "avro: row 1, at byte 7 of the packed data: size -2 of the row is negative"},
+		{"size -2", good + "\xff\xff\xff\xfe", rowpack.ErrSize,
+			"avro: row 1, at byte 7 of the packed data: size -2 of the row is negative"},
 		{"size -2^31", good + "\x80\x00\x00\x00", rowpack.ErrSize,
 			"avro: row 1, at byte 7 of the packed data: size -2147483648 of the row is negative"},
 		{"behind the end", good + "\xff\xff\xff\xff\x00", runtime.ErrTrailing,
@@ -250,7 +256,8 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	inner := (*runtime.DecodeError)(nil)
-	if _, err := read([]byte("\x00\x00\x00\x01\x04\xff\xff\xff\xff"), compress.Null()); !errors.As(err, &inner) || inner.Path() != "text" {
+	if _, err := read([]byte("\x00\x00\x00\x01\x04\xff\xff\xff\xff"), compress.Null()); !errors.As(err, &inner) ||
+		inner.Path() != "text" {
 		t.Errorf("%v", err)
 	}
 }
@@ -326,7 +333,8 @@ func TestRowThatCannotBeEncoded(t *testing.T) {
 	if err := w.Write(&word{"a"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Write(&word{"bad"}); !errors.Is(err, errBadWord) || err.Error() != "avro: row 1, at byte 6 of the packed data: no such word" {
+	if err := w.Write(&word{"bad"}); !errors.Is(err, errBadWord) ||
+		err.Error() != "avro: row 1, at byte 6 of the packed data: no such word" {
 		t.Error(err)
 	}
 	if err := w.Write(nil); err == nil {
@@ -341,7 +349,8 @@ func TestRowThatCannotBeEncoded(t *testing.T) {
 	if err := w.Write(&word{"c"}); !errors.Is(err, compress.ErrClosed) {
 		t.Errorf("writing a closed stream: %v", err)
 	}
-	if data, err := rowpack.Pack([]byte("front"), compress.Null(), words("a", "bad")); err == nil || string(data) != "front" {
+	if data, err := rowpack.Pack([]byte("front"), compress.Null(), words("a", "bad")); err == nil ||
+		string(data) != "front" {
 		t.Errorf("%q, %v", data, err)
 	}
 }

@@ -30,10 +30,12 @@ func leafKind(name string) schema.Kind {
 
 // logicalBases gives the type that each logical type implies.
 var logicalBases = [...]schema.Kind{
-	schema.Decimal: schema.Bytes, schema.BigDecimal: schema.Bytes, schema.UUID: schema.String, schema.Duration: schema.Fixed,
-	schema.Date: schema.Int, schema.TimeMillis: schema.Int, schema.TimeMicros: schema.Long,
+	schema.Decimal: schema.Bytes, schema.BigDecimal: schema.Bytes, schema.UUID: schema.String,
+	schema.Duration: schema.Fixed,
+	schema.Date:     schema.Int, schema.TimeMillis: schema.Int, schema.TimeMicros: schema.Long,
 	schema.TimestampMillis: schema.Long, schema.TimestampMicros: schema.Long, schema.TimestampNanos: schema.Long,
-	schema.LocalTimestampMillis: schema.Long, schema.LocalTimestampMicros: schema.Long, schema.LocalTimestampNanos: schema.Long,
+	schema.LocalTimestampMillis: schema.Long, schema.LocalTimestampMicros: schema.Long,
+	schema.LocalTimestampNanos: schema.Long,
 }
 
 // logicalKind returns the logical type of a name; NoLogical if there is none.

@@ -139,7 +139,8 @@ func TestTagsThatSayNothingAreRefused(t *testing.T) {
 
 func TestTagsThatDoNotSuitTheGoTypeAreRefused(t *testing.T) {
 	all := strings.Split("boolean int long float double bytes string fixed(16) fixed(3) enum(A) decimal(3) "+
-		"big-decimal uuid date time-millis time-micros timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros "+
+		"big-decimal uuid date time-millis time-micros timestamp-millis timestamp-micros timestamp-nanos "+
+		"local-timestamp-millis local-timestamp-micros "+
 		"local-timestamp-nanos duration", " ")
 	const times = "timestamp-millis timestamp-micros timestamp-nanos local-timestamp-millis local-timestamp-micros " +
 		"local-timestamp-nanos"

@@ -47,7 +47,8 @@ func (m *Member) HiddenInside() bool {
 type collector struct {
 	report  func(m *Member, msg, hint string) // of a fault
 	presets bool                              // embedded pointers that decoding could not set may be set beforehand
-	derives bool                              // a schema is made: structs of libraries give no fields, and those not exported need a tag
+	// a schema is made: structs of libraries give no fields, and those not exported need a tag
+	derives bool
 
 	list   []*Member
 	barren []*Member    // embedded and inlined structs that give no fields

@@ -3,7 +3,8 @@ package plan
 // findRecursion sets Recursive on every node that can contain itself: the members of each strongly
 // connected component that holds a cycle (Tarjan's algorithm).
 func (p *Plan) findRecursion() {
-	t := tarjan{plan: p, order: make([]int, len(p.Nodes)), low: make([]int, len(p.Nodes)), open: make([]bool, len(p.Nodes))}
+	t := tarjan{plan: p, order: make([]int, len(p.Nodes)), low: make([]int, len(p.Nodes)),
+		open: make([]bool, len(p.Nodes))}
 	for i := range p.Nodes {
 		if t.order[i] == 0 {
 			t.visit(Index(i))
@@ -69,7 +70,9 @@ const MaxWidthless = 1 << 16
 // bound sets MinBytes, LeastBytes, MaxBytes and Widthless of every node.
 func (p *Plan) bound() {
 	p.leastFixedPoint(func(n *Node) *int { return &n.MinBytes }, valueMin)
-	p.leastFixedPoint(func(n *Node) *int { return &n.LeastBytes }, func(n *Node) int { return baseMin(n.Kind.Base(), n.Size) })
+	p.leastFixedPoint(func(n *Node) *int { return &n.LeastBytes }, func(n *Node) int {
+		return baseMin(n.Kind.Base(), n.Size)
+	})
 	known := make([]bool, len(p.Nodes))
 	for i := range p.Nodes {
 		p.maxBytes(Index(i), known)

@@ -10,11 +10,15 @@ import (
 
 // choices are what the vectors say where implementations part ways, and words of the package's documentation on it.
 var choices = map[string]string{
-	"an error only for the datum that cannot be read; the compatibility check refuses the pair": "is an error for those data when the reader cannot read it, and not for the pair of schemas",
-	"the bytes are carried through; refused only where UTF-8 is validated":                      "what is not UTF-8 is for the reader's settings to refuse",
-	"the exact type first, then the first branch reached by promotion":                          "the exact type comes first",
-	"the name wins over an alias":               "a name comes before any alias",
-	"the text of 1.12":                          "that of the first branch which the value fits, as the text of 1.12 says",
+	"an error only for the datum that cannot be read; the compatibility check refuses the pair": "is an error for " +
+		"those data when the reader cannot read it, and not for the pair of schemas",
+	"the bytes are carried through; refused only where UTF-8 is validated": "what is not UTF-8 " +
+		"is for the reader's settings to refuse",
+	"the exact type first, then the first branch reached by " +
+		"promotion": "the exact type comes first",
+	"the name wins over an alias": "a name comes before any alias",
+	"the text of 1.12": "that of the first branch which the value fits, as the text of " +
+		"1.12 says",
 	"unqualified names match, as the text says": "then the same unqualified name",
 }
 

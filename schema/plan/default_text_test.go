@@ -21,7 +21,8 @@ func TestDefaultsThatAreNotFinite(t *testing.T) {
 		{`["null","double"]`, `"NaN"`, "02000000000000f87f"},
 		{`{"type":"array","items":"float"}`, `["NaN",1]`, "040000c07f0000803f00"},
 	} {
-		reader := build(t, `{"type":"record","name":"R","fields":[{"name":"f","type":`+c.typ+`,"default":`+c.value+`}]}`)
+		reader := build(t, `{"type":"record","name":"R","fields":[{"name":"f","type":`+c.typ+`,"default":`+c.value+
+			`}]}`)
 		if got := hex.EncodeToString(reader.Nodes[reader.Roots[0]].Fields[0].Default); got != c.want {
 			t.Errorf("%s with the default %s: %s, want %s", c.typ, c.value, got, c.want)
 		}
@@ -47,9 +48,12 @@ func TestDefaultsOfUnionsAreThoseOfTheFirstBranchThatMatches(t *testing.T) {
 		{`[{"type":"fixed","name":"F","size":2},"bytes"]`, `"abc"`, "02" + "06616263"},
 		{`[{"type":"enum","name":"E","symbols":["A","B"]},"string"]`, `"B"`, "00" + "02"},
 		{`[{"type":"enum","name":"E","symbols":["A","B"]},"string"]`, `"C"`, "02" + "0243"},
-		{`[{"type":"map","values":"int"},{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}]`, `{"x":1}`, "00" + "02" + "0278" + "02" + "00"},
-		{`[{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]},{"type":"map","values":"int"}]`, `{"x":1}`, "00" + "02"},
-		{`[{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]},{"type":"map","values":"int"}]`, `{"y":1}`, "02" + "02" + "0279" + "02" + "00"},
+		{`[{"type":"map","values":"int"},{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]}]`, `{"x":1}`,
+			"00" + "02" + "0278" + "02" + "00"},
+		{`[{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]},{"type":"map","values":"int"}]`, `{"x":1}`,
+			"00" + "02"},
+		{`[{"type":"record","name":"I","fields":[{"name":"x","type":"int"}]},{"type":"map","values":"int"}]`, `{"y":1}`,
+			"02" + "02" + "0279" + "02" + "00"},
 	} {
 		p := build(t, `{"type":"record","name":"R","fields":[{"name":"f","type":`+c.typ+`,"default":`+c.value+`}]}`)
 		if got := hex.EncodeToString(p.Nodes[p.Roots[0]].Fields[0].Default); got != c.want {

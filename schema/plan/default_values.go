@@ -107,7 +107,8 @@ func refusal(n *Node, v schema.Value, err error) error {
 		d.Hint = "a decimal is one byte or more, in two's complement"
 	case BigDecimal:
 		d.Msg = "default is no big-decimal: " + why
-		d.Hint = fmt.Sprintf("one is a bytes value and an int, the scale, from -%d to %d", decimal.MaxScale, decimal.MaxScale)
+		d.Hint = fmt.Sprintf("one is a bytes value and an int, the scale, from -%d to %d", decimal.MaxScale,
+			decimal.MaxScale)
 	case TimeMicros:
 		const most = math.MaxInt64 / 1000
 		d.Hint = "a time.Duration holds " + strconv.FormatInt(-most, 10) + " to " + strconv.FormatInt(most, 10)

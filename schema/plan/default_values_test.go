@@ -41,7 +41,8 @@ func TestDefaultsThatLogicalTypesRefuse(t *testing.T) {
 		{`{"type":"record","name":"In","fields":[{"name":"u","type":` + uuid + `,"default":"x"}]}`, `{}`, false},
 		{`{"type":"int","logicalType":"date"}`, `-7`, true},
 	} {
-		s, err := schema.Parse(`{"type":"record","name":"R","fields":[{"name":"f","type":` + c.typ + `,"default":` + c.value + `}]}`)
+		s, err := schema.Parse(`{"type":"record","name":"R","fields":[{"name":"f","type":` + c.typ + `,"default":` +
+			c.value + `}]}`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +53,8 @@ func TestDefaultsThatLogicalTypesRefuse(t *testing.T) {
 		f := p.Nodes[p.Roots[0]].Fields[0]
 		err = p.CheckDefault(f.Node, *f.Schema.Default)
 		var d *schema.Diagnostic
-		if (err == nil) != c.ok || err != nil && (!errors.Is(err, schema.ErrDefault) || !errors.As(err, &d) || d.Pos.Line != 1 || d.Hint == "") {
+		if (err == nil) != c.ok || err != nil &&
+			(!errors.Is(err, schema.ErrDefault) || !errors.As(err, &d) || d.Pos.Line != 1 || d.Hint == "") {
 			t.Errorf("%s, default %s: %v", c.typ, c.value, err)
 		}
 	}

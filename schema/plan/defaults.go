@@ -170,7 +170,8 @@ func DefaultInteger(v schema.Value, bits int) (int64, bool) {
 	if len(v.Text) > 40 {
 		return 0, false
 	}
-	if f, err := strconv.ParseFloat(v.Text, 64); err != nil || f > 1e19 || f < -1e19 || (f > -1e-9 && f < 1e-9 && f != 0) {
+	if f, err := strconv.ParseFloat(v.Text, 64); err != nil || f > 1e19 || f < -1e19 ||
+		(f > -1e-9 && f < 1e-9 && f != 0) {
 		return 0, false
 	}
 	x, ok := new(big.Rat).SetString(v.Text)

@@ -106,9 +106,12 @@ func TestBytesOfADatumAreBounded(t *testing.T) {
 		{`{"type": "bytes", "logicalType": "big-decimal"}`, 4, none},
 		{`{"type": "long", "logicalType": "timestamp-nanos"}`, 1, 10},
 		{`{"type": "record", "name": "R", "fields": []}`, 0, 0},
-		{`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "double"}, {"name": "b", "type": ["null", "int"]}]}`, 9, 14},
-		{`{"type": "record", "name": "R", "fields": [{"name": "n", "type": ["null", "R"]}, {"name": "d", "type": "double"}]}`, 9, none},
-		{`{"type": "record", "name": "R", "fields": [{"name": "n", "type": {"type": "array", "items": "R"}}]}`, 1, none},
+		{`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "double"}, {"name": "b", "type": ["null", ` +
+			`"int"]}]}`, 9, 14},
+		{`{"type": "record", "name": "R", "fields": [{"name": "n", "type": ["null", "R"]}, {"name": "d", "type": ` +
+			`"double"}]}`, 9, none},
+		{`{"type": "record", "name": "R", "fields": [{"name": "n", "type": {"type": "array", "items": "R"}}]}`, 1,
+			none},
 	} {
 		p := build(t, c.schema)
 		n := p.Nodes[p.Roots[0]]
@@ -132,7 +135,8 @@ func TestReadersCountOnTheBytesOfTheTypeUnderneath(t *testing.T) {
 		`["double", {"type": "string", "logicalType": "uuid"}]`:                               2,
 		`{"type": "array", "items": {"type": "string", "logicalType": "uuid"}}`:               1,
 		`{"type": "record", "name": "R", "fields": [{"name": "d", "type": "double"},
-			{"name": "u", "type": {"type": "string", "logicalType": "uuid"}}, {"name": "n", "type": ["null", "R"]}]}`: 10,
+			{"name": "u", "type": {"type": "string", "logicalType": "uuid"}},
+			{"name": "n", "type": ["null", "R"]}]}`: 10,
 	} {
 		p := build(t, text)
 		if got := p.Nodes[p.Roots[0]].LeastBytes; got != want {
@@ -155,7 +159,8 @@ func TestEnumOfManySymbolsTakesTwoBytes(t *testing.T) {
 func TestOnlyWhatContainsItselfIsRecursive(t *testing.T) {
 	p := build(t, `{"type": "record", "name": "Outer", "fields": [
 		{"name": "list", "type": {"type": "array", "items": {"type": "record", "name": "A", "fields": [
-			{"name": "b", "type": ["null", {"type": "record", "name": "B", "fields": [{"name": "as", "type": {"type": "map", "values": "A"}}]}]},
+			{"name": "b", "type": ["null",
+			{"type": "record", "name": "B", "fields": [{"name": "as", "type": {"type": "map", "values": "A"}}]}]},
 			{"name": "plain", "type": {"type": "record", "name": "Plain", "fields": [{"name": "x", "type": "int"}]}}
 		]}}},
 		{"name": "again", "type": "Plain"}
@@ -193,11 +198,13 @@ func TestDefaultsAreEncoded(t *testing.T) {
 		{`["null", "string"]`, `"x"`, "020278"},
 		{`["int", "long"]`, `2147483648`, "028080808010"},
 		{`["string", "bytes"]`, `"x"`, "000278"},
-		{`{"type": "record", "name": "In", "fields": [{"name": "a", "type": "int", "default": 7}, {"name": "b", "type": "int"}]}`, `{"b": 1}`, "0e02"},
+		{`{"type": "record", "name": "In", "fields": [{"name": "a", "type": "int", "default": 7}, {"name": "b", ` +
+			`"type": "int"}]}`, `{"b": 1}`, "0e02"},
 		{`{"type": "int", "logicalType": "date"}`, `1`, "02"},
 		{`{"type": "bytes", "logicalType": "decimal", "precision": 2}`, `"\u0001"`, "0201"},
 	} {
-		p := build(t, `{"type": "record", "name": "R", "fields": [{"name": "f", "type": `+c.typ+`, "default": `+c.value+`}]}`)
+		p := build(t, `{"type": "record", "name": "R", "fields": [{"name": "f", "type": `+c.typ+`, "default": `+c.value+
+			`}]}`)
 		f := p.Nodes[p.Roots[0]].Fields[0]
 		if f.Default == nil || hex.EncodeToString(f.Default) != c.hex {
 			t.Errorf("default %s of %s is %x, want %s", c.value, c.typ, f.Default, c.hex)
@@ -231,8 +238,10 @@ func TestEveryKindHasANameAndABase(t *testing.T) {
 
 func TestSharedTypesHaveOneNode(t *testing.T) {
 	set, err := schema.ParseSources([]schema.Source{
-		{Name: "a.avsc", Text: []byte(`{"type": "record", "name": "A", "fields": [{"name": "b", "type": "B"}, {"name": "c", "type": ["null", "B"]}]}`)},
-		{Name: "b.avsc", Text: []byte(`{"type": "record", "name": "B", "fields": [{"name": "a", "type": {"type": "array", "items": "A"}}]}`)},
+		{Name: "a.avsc", Text: []byte(`{"type": "record", "name": "A", "fields": [{"name": "b", "type": "B"}, ` +
+			`{"name": "c", "type": ["null", "B"]}]}`)},
+		{Name: "b.avsc", Text: []byte(`{"type": "record", "name": "B", "fields": [{"name": "a", "type": {"type": ` +
+			`"array", "items": "A"}}]}`)},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +265,8 @@ func TestSharedTypesHaveOneNode(t *testing.T) {
 func TestBoundsDoNotOverflow(t *testing.T) {
 	p := build(t, `{"type": "record", "name": "A", "fields": [
 		{"name": "b", "type": ["null", {"type": "record", "name": "B", "fields": [
-			{"name": "x", "type": {"type": "record", "name": "C", "fields": [{"name": "a1", "type": ["null", "A"]}, {"name": "a2", "type": ["null", "A"]}]}},
+			{"name": "x", "type": {"type": "record", "name": "C", "fields": [{"name": "a1", "type": ["null", "A"]},
+			{"name": "a2", "type": ["null", "A"]}]}},
 			{"name": "y", "type": "C"}
 		]}]},
 		{"name": "big1", "type": {"type": "fixed", "name": "Big", "size": 2000000000}},
@@ -276,8 +286,10 @@ func TestNestedUnionDefaultsTakeLittleTime(t *testing.T) {
 	typ, value := `"int"`, `1`
 	for i := range 200 {
 		name := strings.Repeat("R", i+1)
-		typ = `[{"type": "record", "name": "` + name + `a", "fields": [{"name": "x", "type": ` + typ + `}, {"name": "y", "type": "int"}]},
-			{"type": "map", "values": "` + name + `a"}, {"type": "record", "name": "` + name + `b", "fields": [{"name": "x", "type": "` + name + `a"}, {"name": "z", "type": "int", "default": 3}]}]`
+		typ = `[{"type": "record", "name": "` + name + `a", "fields": [{"name": "x", "type": ` + typ +
+			`}, {"name": "y", "type": "int"}]},
+			{"type": "map",
+			"values": "` + name + `a"}, {"type": "record", "name": "` + name + `b", "fields": [{"name": "x", "type": "` + name + `a"}, {"name": "z", "type": "int", "default": 3}]}]`
 		value = `{"x": ` + value + `, "y": 2}`
 	}
 	build(t, `{"type": "record", "name": "Top", "fields": [{"name": "f", "type": `+typ+`, "default": `+value+`}]}`)

@@ -39,15 +39,18 @@ type Action uint8
 
 // The actions.
 const (
-	Direct     Action = iota + 1 // both have the same base kind, which is a primitive type or fixed: read the reader's node
-	Promote                      // the base kind of the writer is promoted to that of the reader: int to long, string to bytes, …
-	ReadRecord                   // follow Steps
-	ReadEnum                     // read the writer's index and map it by Symbols
-	ReadArray                    // read blocks of Item
-	ReadMap                      // read blocks of keys and Item
-	FromUnion                    // the writer has a Nullable or Union: read its branch number and follow Branches
-	ToUnion                      // the reader has a Nullable or Union and the writer has not: Item is the value of Branch
-	Unreadable                   // an error: see Fault
+	// both have the same base kind, which is a primitive type or fixed: read the reader's node
+	Direct Action = iota + 1
+	// the base kind of the writer is promoted to that of the reader: int to long, string to bytes, …
+	Promote
+	ReadRecord // follow Steps
+	ReadEnum   // read the writer's index and map it by Symbols
+	ReadArray  // read blocks of Item
+	ReadMap    // read blocks of keys and Item
+	FromUnion  // the writer has a Nullable or Union: read its branch number and follow Branches
+	// the reader has a Nullable or Union and the writer has not: Item is the value of Branch
+	ToUnion
+	Unreadable // an error: see Fault
 )
 
 var actionNames = [...]string{

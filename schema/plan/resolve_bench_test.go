@@ -12,8 +12,10 @@ import (
 // become longs, every tenth field has another name and an alias, and there are n/10 new fields with defaults.
 func wide(n int, changed bool) string {
 	types := []string{`"int"`, `"string"`, `["null", "int"]`, `"double"`, `{"type": "array", "items": "int"}`,
-		`{"type": "enum", "name": "E%d", "symbols": ["A", "B", "C"]}`, `["null", "string"]`, `"bytes"`, `{"type": "map", "values": ["null", "int"]}`,
-		`{"type": "record", "name": "In%d", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": ["null", "string"]}]}`}
+		`{"type": "enum", "name": "E%d", "symbols": ["A", "B", "C"]}`, `["null", "string"]`, `"bytes"`,
+		`{"type": "map", "values": ["null", "int"]}`,
+		`{"type": "record", "name": "In%d", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": ["null", ` +
+			`"string"]}]}`}
 	var fields []string
 	for i := range n {
 		typ := types[i%len(types)]

@@ -32,7 +32,8 @@ func Resolve(writer, reader *Plan, options ...ResolveOption) (*Resolution, error
 	r := newResolver(writer, reader)
 	r.pair(writer.Roots[0], reader.Roots[0])
 	if r.exhausted {
-		return nil, fmt.Errorf("%w: %d nodes of the writer, %d of the reader", ErrResolveLimit, len(writer.Nodes), len(reader.Nodes))
+		return nil, fmt.Errorf("%w: %d nodes of the writer, %d of the reader", ErrResolveLimit, len(writer.Nodes),
+			len(reader.Nodes))
 	}
 	r.spread()
 	r.choose()

@@ -12,7 +12,8 @@ import (
 func TestFaultsOfDecimalsSayWhatDiffers(t *testing.T) {
 	const bytes = `{"type":"bytes","logicalType":"decimal","precision":4,"scale":0}`
 	fixed := func(name string, size int) string {
-		return fmt.Sprintf(`{"type":"fixed","name":%q,"size":%d,"logicalType":"decimal","precision":4,"scale":0}`, name, size)
+		return fmt.Sprintf(`{"type":"fixed","name":%q,"size":%d,"logicalType":"decimal","precision":4,"scale":0}`, name,
+			size)
 	}
 	build := func(text string) *Plan {
 		p, err := Build(schema.MustParse(text))

@@ -144,7 +144,8 @@ func (r *resolver) stepNames(at place) (writer, reader string) {
 	switch p.Action {
 	case ReadRecord:
 		step := p.Steps[at.step]
-		return "/" + r.writer.Nodes[p.Writer].Fields[step.WriterField].Name, "/" + r.reader.Nodes[p.Reader].Fields[step.Field].Name
+		return "/" + r.writer.Nodes[p.Writer].Fields[step.WriterField].Name,
+			"/" + r.reader.Nodes[p.Reader].Fields[step.Field].Name
 	case ReadArray:
 		return "/items", "/items"
 	case ReadMap:

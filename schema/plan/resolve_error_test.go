@@ -26,7 +26,8 @@ func TestMismatchErrorNamesBothPathsAndWhatWouldBeRight(t *testing.T) {
 }
 
 func TestMismatchErrorStaysShort(t *testing.T) {
-	_, err := plan.Resolve(build(t, wide(100, false)), build(t, strings.ReplaceAll(wide(100, false), `"int"`, `"boolean"`)))
+	_, err := plan.Resolve(build(t, wide(100, false)),
+		build(t, strings.ReplaceAll(wide(100, false), `"int"`, `"boolean"`)))
 	var wrong *plan.MismatchError
 	if !errors.As(err, &wrong) || len(wrong.Faults) != 50 {
 		t.Fatalf("%T: %v", err, err)
@@ -85,7 +86,8 @@ func TestFaultsStandWhereToLook(t *testing.T) {
 	for i, w := range want {
 		f := wrong.Faults[i]
 		if f.Kind != w.kind || at(f.WriterPos) != w.writer || at(f.ReaderPos) != w.reader {
-			t.Errorf("%s at %v and %v, want %s at %v and %v", f.Kind, at(f.WriterPos), at(f.ReaderPos), w.kind, w.writer, w.reader)
+			t.Errorf("%s at %v and %v, want %s at %v and %v", f.Kind, at(f.WriterPos), at(f.ReaderPos), w.kind,
+				w.writer, w.reader)
 		}
 	}
 }
@@ -95,8 +97,10 @@ func TestHintsCanBeFollowed(t *testing.T) {
 	writer := `{"type": "record", "name": "R", "fields": []}`
 	for _, typ := range []string{
 		`"null"`, `"boolean"`, `"int"`, `"long"`, `"float"`, `"double"`, `"string"`, `"bytes"`,
-		`{"type": "array", "items": "int"}`, `{"type": "map", "values": "int"}`, `{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
-		`["null", "int"]`, `["int", "null"]`, `["string", "int", "null"]`, `[{"type": "map", "values": "int"}, "int", "string"]`,
+		`{"type": "array", "items": "int"}`, `{"type": "map", "values": "int"}`,
+		`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+		`["null", "int"]`, `["int", "null"]`, `["string", "int", "null"]`,
+		`[{"type": "map", "values": "int"}, "int", "string"]`,
 		`{"type": "int", "logicalType": "date"}`, `{"type": "long", "logicalType": "timestamp-nanos"}`,
 	} {
 		field := `{"type": "record", "name": "R", "fields": [{"name": "f", "type": ` + typ
@@ -112,7 +116,8 @@ func TestHintsCanBeFollowed(t *testing.T) {
 
 // TestAliasesOfHintsCanBeFollowed puts the alias that a hint suggests into the reader's schema, wherever its names are.
 func TestAliasesOfHintsCanBeFollowed(t *testing.T) {
-	for _, names := range [][2]string{{"Old", "New"}, {"Old", "b.New"}, {"a.Old", "New"}, {"a.Old", "b.New"}, {"a.Old", "a.New"}} {
+	for _, names := range [][2]string{{"Old", "New"}, {"Old", "b.New"}, {"a.Old", "New"}, {"a.Old", "b.New"},
+		{"a.Old", "a.New"}} {
 		writer := fmt.Sprintf(`{"type": "enum", "name": %q, "symbols": ["A"]}`, names[0])
 		reader := strings.Replace(writer, names[0], names[1], 1)
 		for _, form := range []string{"%s", `["null", %s]`, `[%s, {"type": "array", "items": "int"}]`} {
@@ -131,16 +136,21 @@ func TestBranchHintsNameTheType(t *testing.T) {
 	for writer, want := range map[string]string{
 		`"int"`:                                  `add "int" to the union`,
 		`{"type": "int", "logicalType": "date"}`: `add {"type": "int", "logicalType": "date"} to the union`,
-		`{"type": "string", "logicalType": "uuid"}`:                               `add {"type": "string", "logicalType": "uuid"} to the union`,
-		`{"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}`: `add {"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1} to the union`,
-		`{"type": "array", "items": "int"}`:                                       `add the array to the union`,
-		`{"type": "map", "values": "int"}`:                                        `add the map to the union`,
-		`{"type": "fixed", "name": "G", "size": 1}`:                               `add it to the union; or, if it is F renamed, give that "aliases": ["G"]`,
-		`{"type": "fixed", "name": "F", "size": 2}`:                               `F has 2 bytes for the writer and 1 byte for the reader; keep the size`,
-		`{"type": "fixed", "name": "G", "size": 2}`:                               `add "G" to the union`,
-		`{"type": "enum", "name": "F", "symbols": ["A"]}`:                         `add "F" to the union`,
+		`{"type": "string", "logicalType": "uuid"}`: `add {"type": "string", ` +
+			`"logicalType": "uuid"} to the union`,
+		`{"type": "bytes", "logicalType": "decimal", "precision": 4, "scale": 1}`: `add {"type": "bytes", ` +
+			`"logicalType": "decimal", "precision": 4, "scale": 1} to the union`,
+		`{"type": "array", "items": "int"}`: `add the array to the union`,
+		`{"type": "map", "values": "int"}`:  `add the map to the union`,
+		`{"type": "fixed", "name": "G", "size": 1}`: `add it to the union; or, if it ` +
+			`is F renamed, give that "aliases": ["G"]`,
+		`{"type": "fixed", "name": "F", "size": 2}`: `F has 2 bytes for the writer and ` +
+			`1 byte for the reader; keep the size`,
+		`{"type": "fixed", "name": "G", "size": 2}`:       `add "G" to the union`,
+		`{"type": "enum", "name": "F", "symbols": ["A"]}`: `add "F" to the union`,
 	} {
-		if list := faultsOf(t, writer, `["null", {"type": "fixed", "name": "F", "size": 1}]`); len(list) != 1 || list[0].Hint != want {
+		if list := faultsOf(t, writer, `["null", {"type": "fixed", "name": "F", "size": 1}]`); len(list) != 1 ||
+			list[0].Hint != want {
 			t.Errorf("%s: %v, want %s", writer, list, want)
 		}
 	}
@@ -161,7 +171,8 @@ func faultsOf(t *testing.T, writer, reader string) []plan.Fault {
 func TestUnreadableNamesWhatMadeItSo(t *testing.T) {
 	union := func(symbols, typ string) string {
 		return `["null", {"type": "record", "name": "R", "fields": [
-			{"name": "e", "type": {"type": "enum", "name": "E", "symbols": [` + symbols + `]}}, {"name": "x", "type": {"type": "array", "items": ` + typ + `}}]}]`
+			{"name": "e", "type": {"type": "enum", "name": "E",
+			"symbols": [` + symbols + `]}}, {"name": "x", "type": {"type": "array", "items": ` + typ + `}}]}]`
 	}
 	r := resolve(t, union(`"A", "B"`, `"int"`), union(`"A"`, `"string"`))
 	p := r.Pairs[r.Pairs[r.Root].Branches[1]]

@@ -22,7 +22,8 @@ const (
 )
 
 var faultKindNames = [...]string{
-	"invalid", "type-mismatch", "name-mismatch", "size-mismatch", "missing-field-default", "missing-symbol", "no-union-branch", "decimal-mismatch",
+	"invalid", "type-mismatch", "name-mismatch", "size-mismatch", "missing-field-default", "missing-symbol",
+	"no-union-branch", "decimal-mismatch",
 }
 
 // String returns the kind as a word for programs, such as "type-mismatch".

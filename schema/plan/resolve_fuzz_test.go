@@ -14,7 +14,8 @@ func FuzzResolve(f *testing.F) {
 	f.Add(wide(20, false), wide(20, true))
 	f.Add(`["null", {"type": "record", "name": "a.R", "fields": [{"name": "next", "type": ["null", "a.R"]}]}]`,
 		`{"type": "record", "name": "b.R", "fields": [{"name": "next", "type": ["b.R", "null"]}]}`)
-	f.Add(`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`, `["int", {"type": "enum", "name": "E", "symbols": ["B"]}]`)
+	f.Add(`{"type": "enum", "name": "E", "symbols": ["A", "B"]}`,
+		`["int", {"type": "enum", "name": "E", "symbols": ["B"]}]`)
 	for _, v := range vectors.Lines[resolveVector](f, "conformance/resolve.jsonl") {
 		f.Add(v.Writer, v.Reader)
 	}
@@ -43,7 +44,8 @@ func FuzzResolve(f *testing.F) {
 			case !errors.Is(err, plan.ErrResolveLimit):
 				t.Fatal(err)
 			}
-			if _, strict := plan.Resolve(pair[0], pair[1], plan.Strict()); (strict == nil) != (err == nil && len(r.Faults) == 0) {
+			if _, strict := plan.Resolve(pair[0], pair[1], plan.Strict()); (strict == nil) != (err == nil &&
+				len(r.Faults) == 0) {
 				t.Fatalf("strict: %v, otherwise: %v", strict, err)
 			}
 			if pair[0] == pair[1] && err == nil && !r.Pairs[r.Root].Same {

@@ -16,7 +16,8 @@ func ring(t *testing.T, n int) *plan.Plan {
 	t.Helper()
 	var sources []schema.Source
 	for i := range n {
-		text := fmt.Sprintf(`{"type": "record", "name": "n%d.R", "fields": [{"name": "next", "type": ["null", "n%d.R"]}]}`, i, (i+1)%n)
+		text := fmt.Sprintf(`{"type": "record", "name": "n%d.R", "fields": [{"name": "next", "type": ["null", `+
+			`"n%d.R"]}]}`, i, (i+1)%n)
 		sources = append(sources, schema.Source{Name: fmt.Sprint(i), Text: []byte(text)})
 	}
 	set, err := schema.ParseSources(sources)
@@ -64,18 +65,22 @@ func TestManyNamesAreRefused(t *testing.T) {
 	}
 	plain := func(prefix string) func(int) string {
 		return func(i int) string {
-			return fmt.Sprintf(`{"type": "record", "name": "%s%d.R", "fields": [{"name": "x", "type": "int"}]}`, prefix, i)
+			return fmt.Sprintf(`{"type": "record", "name": "%s%d.R", "fields": [{"name": "x", "type": "int"}]}`, prefix,
+				i)
 		}
 	}
-	if _, err := plan.Resolve(build(t, union(1000, plain("w"))), build(t, union(1000, plain("r")))); !errors.Is(err, plan.ErrResolveLimit) {
+	if _, err := plan.Resolve(build(t, union(1000, plain("w"))), build(t, union(1000, plain("r")))); !errors.Is(err,
+		plan.ErrResolveLimit) {
 		t.Errorf("unqualified names: %v", err)
 	}
 	var aliases []string
 	for i := range 2000 {
 		aliases = append(aliases, fmt.Sprintf(`"other.A%d"`, i))
 	}
-	known := `{"type": "record", "name": "known.R", "aliases": [` + strings.Join(aliases, ",") + `], "fields": [{"name": "x", "type": "int"}]}`
-	if _, err := plan.Resolve(build(t, union(1000, plain("w"))), build(t, known)); !errors.Is(err, plan.ErrResolveLimit) {
+	known := `{"type": "record", "name": "known.R", "aliases": [` + strings.Join(aliases, ",") +
+		`], "fields": [{"name": "x", "type": "int"}]}`
+	if _, err := plan.Resolve(build(t, union(1000, plain("w"))), build(t, known)); !errors.Is(err,
+		plan.ErrResolveLimit) {
 		t.Errorf("aliases: %v", err)
 	}
 }
@@ -88,7 +93,8 @@ func TestLargeSchemasAreWithinTheLimit(t *testing.T) {
 	// Every field has the same union of records.
 	var branches, names, fields []string
 	for i := range 100 {
-		branches = append(branches, fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "x", "type": "int"}]}`, i))
+		branches = append(branches, fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "x", "type": `+
+			`"int"}]}`, i))
 		names = append(names, fmt.Sprintf(`"R%d"`, i))
 	}
 	fields = append(fields, `{"name": "f", "type": [`+strings.Join(branches, ",")+`]}`)

@@ -21,7 +21,8 @@ type pairs struct {
 	open  []string // records that are being defined
 }
 
-var promotions = map[string][]string{"int": {"long", "float", "double"}, "long": {"float", "double"}, "float": {"double"}, "string": {"bytes"}, "bytes": {"string"}}
+var promotions = map[string][]string{"int": {"long", "float", "double"}, "long": {"float", "double"},
+	"float": {"double"}, "string": {"bytes"}, "bytes": {"string"}}
 
 func (g *pairs) primitive() string {
 	return []string{"null", "boolean", "int", "long", "float", "double", "string", "bytes"}[g.IntN(8)]

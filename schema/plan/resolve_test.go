@@ -165,19 +165,24 @@ func TestNamesComeBeforeAliases(t *testing.T) {
 		want                 []plan.Step
 	}{
 		{"a field's name before another's alias", record(x), record(
-			`{"name": "y", "type": "int", "aliases": ["x"], "default": 1}`, x), []plan.Step{step(1, 0, 1), step(0, -1, -1)}},
+			`{"name": "y", "type": "int", "aliases": ["x"], "default": 1}`, x),
+			[]plan.Step{step(1, 0, 1), step(0, -1, -1)}},
 		{"the first alias in the list", record(x, y), record(
 			`{"name": "a", "type": "int", "aliases": ["y", "x"]}`), []plan.Step{step(-1, 0, -1), step(0, 1, 1)}},
 		{"an alias for one field only", record(x), record(
-			`{"name": "a", "type": "int", "aliases": ["x"]}`, `{"name": "b", "type": "int", "aliases": ["x"], "default": 1}`),
+			`{"name": "a", "type": "int", "aliases": ["x"]}`,
+			`{"name": "b", "type": "int", "aliases": ["x"], "default": 1}`),
 			[]plan.Step{step(0, 0, 1), step(1, -1, -1)}},
 		{"names before aliases that would swap them", record(x, y), record(
-			`{"name": "x", "type": "int", "aliases": ["y"]}`, `{"name": "y", "type": "int", "aliases": ["x"]}`), []plan.Step{step(0, 0, 1), step(1, 1, 2)}},
+			`{"name": "x", "type": "int", "aliases": ["y"]}`, `{"name": "y", "type": "int", "aliases": ["x"]}`),
+			[]plan.Step{step(0, 0, 1), step(1, 1, 2)}},
 		{"no chain of renames", record(x, y), record(
-			`{"name": "y", "type": "int", "aliases": ["x"]}`, `{"name": "z", "type": "int", "aliases": ["y"], "default": 1}`),
+			`{"name": "y", "type": "int", "aliases": ["x"]}`,
+			`{"name": "z", "type": "int", "aliases": ["y"], "default": 1}`),
 			[]plan.Step{step(-1, 0, -1), step(0, 1, 1), step(1, -1, -1)}},
 		{"an alias that is free", record(x, y, z), record(
-			`{"name": "a", "type": "int", "aliases": ["y", "z"]}`, x, `{"name": "b", "type": "int", "aliases": ["x", "y", "z"]}`),
+			`{"name": "a", "type": "int", "aliases": ["y", "z"]}`, x,
+			`{"name": "b", "type": "int", "aliases": ["x", "y", "z"]}`),
 			[]plan.Step{step(1, 0, 1), step(0, 1, 2), step(2, 2, 3)}},
 	} {
 		r := resolve(t, c.writer, c.reader)
@@ -214,10 +219,12 @@ func TestUnreadableSpreads(t *testing.T) {
 		return `{"type": "record", "name": "In", "fields": [{"name": "x", "type": ` + typ + `}]}`
 	}
 	list := func(typ string) string {
-		return `{"type": "record", "name": "L", "fields": [{"name": "next", "type": ["null", "L"]}, {"name": "v", "type": ` + typ + `}]}`
+		return `{"type": "record", "name": "L", "fields": [{"name": "next", "type": ["null", "L"]}, {"name": "v", ` +
+			`"type": ` + typ + `}]}`
 	}
 	ring := func(typ string) string {
-		return `{"type": "record", "name": "L", "fields": [{"name": "all", "type": {"type": "array", "items": "L"}}, {"name": "v", "type": ` + typ + `}]}`
+		return `{"type": "record", "name": "L", "fields": [{"name": "all", "type": {"type": "array", "items": "L"}}, ` +
+			`{"name": "v", "type": ` + typ + `}]}`
 	}
 	enum := func(symbols string) string { return `{"type": "enum", "name": "E", "symbols": [` + symbols + `]}` }
 	for _, c := range []struct {
@@ -225,7 +232,8 @@ func TestUnreadableSpreads(t *testing.T) {
 		want           []string
 	}{
 		{bad(`"int"`), bad(`"string"`), []string{"type-mismatch /x /x *"}},
-		{`{"type": "map", "values": ` + bad(`"int"`) + `}`, `{"type": "map", "values": ` + bad(`"string"`) + `}`, []string{"type-mismatch /values/x /values/x *"}},
+		{`{"type": "map", "values": ` + bad(`"int"`) + `}`, `{"type": "map", "values": ` + bad(`"string"`) + `}`,
+			[]string{"type-mismatch /values/x /values/x *"}},
 		{`["null", ` + bad(`"int"`) + `]`, `["null", ` + bad(`"string"`) + `]`, []string{"type-mismatch /1/x /1/x"}},
 		{bad(`"int"`), `["null", ` + bad(`"string"`) + `]`, []string{"type-mismatch /x /1/x *"}},
 		{list(`"int"`), list(`"string"`), []string{"type-mismatch /v /v *"}},
@@ -238,8 +246,10 @@ func TestUnreadableSpreads(t *testing.T) {
 		{enum(``), enum(`"C"`), nil},
 		{`["null", ` + enum(`"A", "B"`) + `]`, enum(`"A"`), []string{"type-mismatch /0 ", "missing-symbol /1 "}},
 		// One fault spoils all, another only a branch, and both are told.
-		{`{"type": "record", "name": "R", "fields": [{"name": "a", "type": ["null", "int"]}, {"name": "b", "type": "int"}]}`,
-			`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": "string"}]}`,
+		{`{"type": "record", "name": "R", "fields": [{"name": "a", "type": ["null", "int"]}, {"name": "b", "type": ` +
+			`"int"}]}`,
+			`{"type": "record", "name": "R", "fields": [{"name": "a", "type": "int"}, {"name": "b", "type": ` +
+				`"string"}]}`,
 			[]string{"type-mismatch /a/0 /a", "type-mismatch /b /b *"}},
 	} {
 		if diff := cmp.Diff(c.want, faults(t, c.writer, c.reader)); diff != "" {

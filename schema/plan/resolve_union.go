@@ -137,7 +137,8 @@ func (r *resolver) namesOf(rd Index) *branchNames {
 	if names := r.unions[rd]; names != nil {
 		return names
 	}
-	names := &branchNames{full: make(map[schema.Name]int), alias: make(map[schema.Name][]int), short: make(map[string][]int)}
+	names := &branchNames{full: make(map[schema.Name]int), alias: make(map[schema.Name][]int),
+		short: make(map[string][]int)}
 	for j, branch := range r.reader.Nodes[rd].Branches {
 		bn := &r.reader.Nodes[branch]
 		if !bn.isNamed() {

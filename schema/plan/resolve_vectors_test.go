@@ -64,7 +64,8 @@ func resolveVectorAgrees(t *testing.T, place string, v resolveVector) {
 			t.Fatal(err)
 		}
 		if got, err = evolution.Translate(r, data); err == nil && v.Error == "" {
-			if got, want := sameJSON(t, reader, got), sameJSON(t, reader, encoded(t, reader, v.ReaderJSON)); got != want {
+			if got, want := sameJSON(t, reader, got),
+				sameJSON(t, reader, encoded(t, reader, v.ReaderJSON)); got != want {
 				fail("read as %s, want %s\n%s", got, want, r.Dump())
 			}
 		}
@@ -140,7 +141,8 @@ func TestCompatVectors(t *testing.T) {
 			path = f.ReaderPath
 		}
 		if f.Kind.String() != v.Reason || path != v.Path {
-			t.Errorf("compat.jsonl:%d: %s, %s: got %s at %q, want %s at %q", i+1, v.Group, v.Note, f.Kind, path, v.Reason, v.Path)
+			t.Errorf("compat.jsonl:%d: %s, %s: got %s at %q, want %s at %q", i+1, v.Group, v.Note, f.Kind, path,
+				v.Reason, v.Path)
 		}
 		if f.Msg == "" || f.Hint == "" || !strings.Contains(err.Error(), f.Msg) {
 			t.Errorf("compat.jsonl:%d: %s: no message, no hint, or not in the error: %v", i+1, v.Group, err)

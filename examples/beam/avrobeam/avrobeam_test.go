@@ -90,7 +90,8 @@ func TestSplits(t *testing.T) {
 }
 
 // checkOnce reads ranges, and those that are split off meanwhile: after some records, as often as is said.
-func checkOnce(t *testing.T, fn *readFn[sales.Sale, *sales.Sale], file fileio.ReadableFile, ranges []offsetrange.Restriction, n int, often float64) {
+func checkOnce(t *testing.T, fn *readFn[sales.Sale, *sales.Sale], file fileio.ReadableFile,
+	ranges []offsetrange.Restriction, n int, often float64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(uint64(n), uint64(len(ranges))))
 	seen := make([]int, n)
@@ -120,7 +121,8 @@ func checkOnce(t *testing.T, fn *readFn[sales.Sale, *sales.Sale], file fileio.Re
 	}
 	for id, times := range seen {
 		if times != 1 {
-			t.Fatalf("%s, ranges of %d, split at %v: sale %d came %d times", file.Metadata.Path, fn.SplitBytes, often, id, times)
+			t.Fatalf("%s, ranges of %d, split at %v: sale %d came %d times", file.Metadata.Path, fn.SplitBytes, often,
+				id, times)
 		}
 	}
 	if n > 1 && often > 0 && fn.SplitBytes < 0 && splits == 0 {

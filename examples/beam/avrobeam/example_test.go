@@ -34,7 +34,8 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	if _, err := ocf.AppendAll(w, []sales.Sale{{ID: 1, Store: "Lisbon"}, {ID: 2, Store: "Porto"}, {ID: 3, Store: "Lisbon"}}); err != nil {
+	if _, err := ocf.AppendAll(w, []sales.Sale{{ID: 1, Store: "Lisbon"}, {ID: 2, Store: "Porto"},
+		{ID: 3, Store: "Lisbon"}}); err != nil {
 		fmt.Println(err)
 		return
 	}

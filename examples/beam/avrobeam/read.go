@@ -50,7 +50,8 @@ func (fn *readFn[T, P]) CreateInitialRestriction(file fileio.ReadableFile) offse
 }
 
 // SplitRestriction cuts a range without looking at the file: any place will do.
-func (fn *readFn[T, P]) SplitRestriction(_ fileio.ReadableFile, whole offsetrange.Restriction) []offsetrange.Restriction {
+func (fn *readFn[T, P]) SplitRestriction(_ fileio.ReadableFile,
+	whole offsetrange.Restriction) []offsetrange.Restriction {
 	return whole.SizedSplits(fn.SplitBytes)
 }
 
@@ -65,7 +66,8 @@ func (fn *readFn[T, P]) CreateTracker(r offsetrange.Restriction) *sdf.LockRTrack
 }
 
 // ProcessElement emits the records of the range.
-func (fn *readFn[T, P]) ProcessElement(ctx context.Context, tracker *sdf.LockRTracker, file fileio.ReadableFile, emit func(P)) error {
+func (fn *readFn[T, P]) ProcessElement(ctx context.Context, tracker *sdf.LockRTracker, file fileio.ReadableFile,
+	emit func(P)) error {
 	src, err := file.Open(ctx)
 	if err != nil {
 		return err

@@ -109,7 +109,8 @@ func (fn *writeFn[T, P]) ProcessElement(
 	return nil
 }
 
-func (fn *writeFn[T, P]) write(ctx context.Context, fs filesystem.Interface, name string, records func(*P) bool) (err error) {
+func (fn *writeFn[T, P]) write(ctx context.Context, fs filesystem.Interface, name string,
+	records func(*P) bool) (err error) {
 	dst, err := fs.OpenWrite(ctx, name)
 	if err != nil {
 		return err

@@ -32,7 +32,8 @@ func TestBuffer(t *testing.T) {
 			}
 		}
 		for range 2 {
-			if got, err := io.ReadAll(iotest.HalfReader(Reader(b.Chunks()))); err != nil || !bytes.Equal(got, plain[:size]) {
+			if got, err := io.ReadAll(iotest.HalfReader(Reader(b.Chunks()))); err != nil ||
+				!bytes.Equal(got, plain[:size]) {
 				t.Errorf("%d bytes: read %d, %v", size, len(got), err)
 			}
 		}

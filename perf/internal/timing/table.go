@@ -22,12 +22,14 @@ func WriteTable(out io.Writer, title string, n int, cases []Case) error {
 		width = max(width, len(c.Name))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-*s %14s %14s %11s %12s %13s %10s\n", width, title+":", "Best Time(ms)", "Avg Time(ms)", "Stdev(ms)",
+	fmt.Fprintf(&b, "%-*s %14s %14s %11s %12s %13s %10s\n", width, title+":", "Best Time(ms)", "Avg Time(ms)",
+		"Stdev(ms)",
 		"Rate(M/s)", "Per Row(ns)", "Relative")
 	b.WriteString(strings.Repeat("-", width+80) + "\n")
 	for _, c := range cases {
 		t := c.Times
-		fmt.Fprintf(&b, "%-*s %14.0f %14.0f %11.0f %12.1f %13.1f %9.1fX\n", width, c.Name, milliseconds(t.Best), milliseconds(t.Average),
+		fmt.Fprintf(&b, "%-*s %14.0f %14.0f %11.0f %12.1f %13.1f %9.1fX\n", width, c.Name, milliseconds(t.Best),
+			milliseconds(t.Average),
 			milliseconds(t.Deviation), t.Rate(n)/1e6, t.Per(n), float64(cases[0].Times.Best)/float64(t.Best))
 	}
 	_, err := io.WriteString(out, b.String())

@@ -55,7 +55,8 @@ Deserialization                                      137            144         
 }
 
 func TestSize(t *testing.T) {
-	for bytes, want := range map[int64]string{0: "0.0 B", 426: "426.0 B", 1024: "1.0 KiB", 2_621_440: "2.5 MiB", 5 << 30: "5.0 GiB"} {
+	for bytes, want := range map[int64]string{0: "0.0 B", 426: "426.0 B", 1024: "1.0 KiB", 2_621_440: "2.5 MiB",
+		5 << 30: "5.0 GiB"} {
 		if got := Size(bytes); got != want {
 			t.Errorf("%d bytes are %s, want %s", bytes, got, want)
 		}

@@ -41,8 +41,10 @@ func TestCodec(t *testing.T) {
 // odd are bytes that some part of the encoder finds hard.
 func odd() map[string][]byte {
 	all := map[string][]byte{
-		"period 2": bytes.Repeat([]byte("ab"), 5000), "period 3": bytes.Repeat([]byte("abc"), 3000), "a period of 5000": nil, "runs": nil,
-		"every byte": nil, "fibonacci": nil, "skewed": nil, "two different": {1, 2}, "two equal": {9, 9}, "three blocks": nil,
+		"period 2": bytes.Repeat([]byte("ab"), 5000), "period 3": bytes.Repeat([]byte("abc"), 3000),
+		"a period of 5000": nil, "runs": nil,
+		"every byte": nil, "fibonacci": nil, "skewed": nil, "two different": {1, 2}, "two equal": {9, 9},
+		"three blocks": nil,
 	}
 	random := rand.New(rand.NewPCG(3, 4))
 	piece := make([]byte, 5000)

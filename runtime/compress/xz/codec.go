@@ -16,7 +16,8 @@ import (
 func init() { compress.Register("xz", New) }
 
 // dictionaries are the sizes in bytes of the levels from 0 to 9, as those of the program xz.
-var dictionaries = [10]int{256 << 10, 1 << 20, 2 << 20, 4 << 20, 4 << 20, 8 << 20, 8 << 20, 16 << 20, 32 << 20, 64 << 20}
+var dictionaries = [10]int{256 << 10, 1 << 20, 2 << 20, 4 << 20, 4 << 20, 8 << 20, 8 << 20, 16 << 20, 32 << 20,
+	64 << 20}
 
 type codec struct{ dictionary int }
 

@@ -97,7 +97,8 @@ func (r *reader) endStream() error {
 		return err
 	}
 	told := (int64(binary.LittleEndian.Uint32(footer[4:])) + 1) * 4
-	if !sumFits(footer[4:10], footer[:4]) || told != length || footer[8] != 0 || footer[9] != r.check || string(footer[10:]) != footerMagic {
+	if !sumFits(footer[4:10], footer[:4]) || told != length || footer[8] != 0 || footer[9] != r.check ||
+		string(footer[10:]) != footerMagic {
 		return errFormat
 	}
 	r.within = false

@@ -104,7 +104,8 @@ func TestHugeDictionary(t *testing.T) {
 			t.Errorf("block, %d: %d bytes of memory", property, taken)
 		}
 		readable = readable && property < 29
-		if _, err := codectest.Read(lookup(t, "xz"), huge, 0); (err == nil) != readable || err != nil && !errors.Is(err, compress.ErrTooLarge) {
+		if _, err := codectest.Read(lookup(t, "xz"), huge, 0); (err == nil) != readable || err != nil &&
+			!errors.Is(err, compress.ErrTooLarge) {
 			t.Errorf("stream, %d: %v", property, err)
 		}
 	}
@@ -113,15 +114,18 @@ func TestHugeDictionary(t *testing.T) {
 // Chunks that say that they stand for more than they can, or than the limit.
 func TestLyingChunks(t *testing.T) {
 	chunk := func(plain, packed int) []byte {
-		return append([]byte{0xe0 | byte((plain-1)>>16), byte((plain - 1) >> 8), byte(plain - 1), byte((packed - 1) >> 8), byte(packed - 1), 0x5d},
+		return append([]byte{0xe0 | byte((plain-1)>>16), byte((plain - 1) >> 8), byte(plain - 1),
+			byte((packed - 1) >> 8), byte(packed - 1), 0x5d},
 			make([]byte, packed)...)
 	}
 	for _, c := range []struct {
 		data []byte
 		size int64
 	}{
-		{[]byte{0}, 0}, {append(chunk(1000, 50), 0), 1000}, {append(chunk(2<<20, 300), append(chunk(1, 9), 0)...), 2<<20 + 1},
-		{append([]byte{1, 0, 2, 'a', 'b', 'c'}, 0), 3}, {chunk(1000, 50), -1}, {chunk(1000, 50)[:40], -1}, {append(chunk(2<<20, 9), 0), -1},
+		{[]byte{0}, 0}, {append(chunk(1000, 50), 0), 1000},
+		{append(chunk(2<<20, 300), append(chunk(1, 9), 0)...), 2<<20 + 1},
+		{append([]byte{1, 0, 2, 'a', 'b', 'c'}, 0), 3}, {chunk(1000, 50), -1}, {chunk(1000, 50)[:40], -1},
+		{append(chunk(2<<20, 9), 0), -1},
 		{[]byte{3, 0, 0, 0, 0, 0, 0, 0}, -1}, {nil, -1}, {[]byte{1, 0}, -1},
 	} {
 		if size, err := lzma2Size(c.data); err == nil && size != c.size || (err != nil) != (c.size < 0) {
@@ -157,7 +161,8 @@ func FuzzDecompress(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const limit = 1 << 20
 		block, err := codectest.Decompress(t, lookup(t, "xz"), data, limit)
-		if len(block) > limit || err != nil && !errors.Is(err, compress.ErrCorrupt) && !errors.Is(err, compress.ErrTooLarge) {
+		if len(block) > limit || err != nil && !errors.Is(err, compress.ErrCorrupt) &&
+			!errors.Is(err, compress.ErrTooLarge) {
 			t.Errorf("%d bytes, %v", len(block), err)
 		}
 		if len(data) > 24 && data[16] > 18 { // a dictionary above 4 MiB, which the stream would allocate

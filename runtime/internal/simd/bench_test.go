@@ -27,7 +27,8 @@ import (
 const benchmarked = 10000
 
 // benchmark runs each implementation with the items of each kind.
-func benchmark[T int32 | int64](b *testing.B, of func(kind int) []T, run func(c implementation, s []T, wire []byte, back []T)) {
+func benchmark[T int32 | int64](b *testing.B, of func(kind int) []T,
+	run func(c implementation, s []T, wire []byte, back []T)) {
 	all := available()
 	for kind := range kinds {
 		s := of(kind)

@@ -119,12 +119,14 @@ func TestDecodesPartsOfItems(t *testing.T) {
 			for _, room := range []int{0, 1, r.IntN(100), 64, r.IntN(300)} {
 				for _, d := range intDecoders() {
 					if fault := d.fault(ints[:min(cut, len(ints))], room); fault != "" {
-						t.Errorf("%d bytes, room for %d ints %s with %s: %s", cut, room, kinds[kind].name, d.name, fault)
+						t.Errorf("%d bytes, room for %d ints %s with %s: %s", cut, room, kinds[kind].name, d.name,
+							fault)
 					}
 				}
 				for _, d := range longDecoders() {
 					if fault := d.fault(longs[:cut], room); fault != "" {
-						t.Errorf("%d bytes, room for %d longs %s with %s: %s", cut, room, kinds[kind].name, d.name, fault)
+						t.Errorf("%d bytes, room for %d longs %s with %s: %s", cut, room, kinds[kind].name, d.name,
+							fault)
 					}
 				}
 			}
@@ -165,13 +167,15 @@ func TestStopsBeforeFaults(t *testing.T) {
 					b := append(append(append([]byte{}, ints[:intEnds[at]]...), fault...), ints[intEnds[at]:]...)
 					for _, d := range intDecoders() {
 						if fault := d.fault(b, room); fault != "" {
-							t.Errorf("%s behind int %d of %d %s with %s: %s", what, at, room, kinds[kind].name, d.name, fault)
+							t.Errorf("%s behind int %d of %d %s with %s: %s", what, at, room, kinds[kind].name, d.name,
+								fault)
 						}
 					}
 					b = append(append(append([]byte{}, longs[:longEnds[at]]...), fault...), longs[longEnds[at]:]...)
 					for _, d := range longDecoders() {
 						if fault := d.fault(b, room); fault != "" {
-							t.Errorf("%s behind long %d of %d %s with %s: %s", what, at, room, kinds[kind].name, d.name, fault)
+							t.Errorf("%s behind long %d of %d %s with %s: %s", what, at, room, kinds[kind].name, d.name,
+								fault)
 						}
 					}
 				}

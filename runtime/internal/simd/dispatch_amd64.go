@@ -26,7 +26,8 @@ func init() {
 // implementations returns what there is for amd64, best first.
 func implementations(p processor) []implementation {
 	return []implementation{
-		{AVX512, p.lacksAVX512(), decodeIntsAVX512, decodeLongsAVX512, encodeIntsAVX512, encodeLongsAVX512, skipVarintsAVX2},
+		{AVX512, p.lacksAVX512(), decodeIntsAVX512, decodeLongsAVX512, encodeIntsAVX512, encodeLongsAVX512,
+			skipVarintsAVX2},
 		{AVX2, p.lacksAVX2(), decodeIntsAVX2, decodeLongsAVX2, encodeIntsAVX2, encodeLongsAVX2, skipVarintsAVX2},
 	}
 }

@@ -53,7 +53,8 @@ func compareDecoders[T int32 | int64](t *testing.T, decoders []decoding[T], b []
 		first, firstSize := d.decode(got, b)
 		more, moreSize := scalar.decode(got[first:], b[firstSize:])
 		if first+more != n || firstSize+moreSize != size {
-			t.Fatalf("%s, finished by the scalar twin, decodes %d items of %d bytes, and that alone %d of %d", d.name, first+more, firstSize+moreSize, n, size)
+			t.Fatalf("%s, finished by the scalar twin, decodes %d items of %d bytes, and that alone %d of %d", d.name,
+				first+more, firstSize+moreSize, n, size)
 		}
 		for i, v := range want[:n] {
 			if got[i] != v {
@@ -115,8 +116,10 @@ func compareEncoders[T int32 | int64](t *testing.T, encoders []encoding[T], s []
 		n, size := e.encode(got, s)
 		more, moreSize := scalar.encode(got[size:], s[n:])
 		n, size = n+more, size+moreSize
-		if left := room - size; n < least && left >= e.longest || string(got[:min(size, leastSize)]) != string(want[:min(size, leastSize)]) {
-			t.Errorf("%s, finished by the scalar twin, encodes %d items to %x, and that alone %d to %x", e.name, n, got[:size], least, want[:leastSize])
+		if left := room - size; n < least && left >= e.longest ||
+			string(got[:min(size, leastSize)]) != string(want[:min(size, leastSize)]) {
+			t.Errorf("%s, finished by the scalar twin, encodes %d items to %x, and that alone %d to %x", e.name, n,
+				got[:size], least, want[:leastSize])
 		}
 	}
 }

@@ -14,7 +14,8 @@ import (
 func guarded(t *testing.T, size int) []byte {
 	page := os.Getpagesize()
 	size = (size + page - 1) / page * page
-	memory, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	memory, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		t.Skip("no memory of its own: ", err)
 	}
@@ -45,7 +46,8 @@ func TestTouchesNothingOutside(t *testing.T) {
 	}
 }
 
-func testOutside[T int32 | int64](t *testing.T, r *rand.Rand, s []T, wire []byte, memory []T, decoders []decoding[T], encoders []encoding[T]) {
+func testOutside[T int32 | int64](t *testing.T, r *rand.Rand, s []T, wire []byte, memory []T, decoders []decoding[T],
+	encoders []encoding[T]) {
 	bytes, ends := wireOf(s)
 	cut := r.IntN(len(bytes) + 1)
 	for _, size := range []int{len(bytes), cut} {

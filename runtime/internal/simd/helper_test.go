@@ -9,7 +9,8 @@ import (
 // assembly, and the functions of the package with the one that was chosen.
 func available() map[string]implementation {
 	all := map[string]implementation{
-		"scalar":   {Scalar, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar, skipVarintsScalar},
+		"scalar": {Scalar, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar,
+			skipVarintsScalar},
 		"exported": {chosen, "", DecodeInts, DecodeLongs, EncodeInts, EncodeLongs, SkipVarints},
 	}
 	for _, c := range assembled() {
@@ -27,7 +28,8 @@ var kinds = []struct {
 	name    string
 	bits    int
 	anySize bool
-}{{"of 6 bits", 6, false}, {"of 10 bits", 10, false}, {"of 20 bits", 20, false}, {"of all bits", 64, false}, {"of any size", 64, true}}
+}{{"of 6 bits", 6, false}, {"of 10 bits", 10, false}, {"of 20 bits", 20, false}, {"of all bits", 64, false},
+	{"of any size", 64, true}}
 
 // numbers returns n numbers of a kind, of at most so many bits.
 func numbers[T int32 | int64](r *rand.Rand, n, kind, most int) []T {

@@ -11,7 +11,8 @@ import (
 
 // working returns an implementation that works on every machine, under any name.
 func working(mode Mode) implementation {
-	return implementation{mode, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar, skipVarintsScalar}
+	return implementation{mode, "", decodeIntsScalar, decodeLongsScalar, encodeIntsScalar, encodeLongsScalar,
+		skipVarintsScalar}
 }
 
 // lacking returns one that the machine can't run; it would panic.
@@ -101,7 +102,8 @@ func spoilt(mode Mode) map[string]implementation {
 func TestFaultyImplementationsAreNotChosen(t *testing.T) {
 	for name, bad := range spoilt(AVX512) {
 		mode, reason := choose("", bad, working(AVX2))
-		if mode != AVX2 || !strings.HasPrefix(reason, "no avx512: its ") || !strings.HasSuffix(reason, "; avx2 passed the self-check") {
+		if mode != AVX2 || !strings.HasPrefix(reason, "no avx512: its ") ||
+			!strings.HasSuffix(reason, "; avx2 passed the self-check") {
 			t.Errorf("%s: %s, %s", name, mode, reason)
 		}
 		mode, reason = choose("", bad, spoilt(AVX2)[name])
@@ -130,7 +132,8 @@ func TestChoice(t *testing.T) {
 		{"", lacking(AVX512), working(AVX2), AVX2, "no avx512: none; avx2 passed the self-check"},
 		{"", lacking(AVX512), lacking(AVX2), Scalar, "no avx512: none; no avx2: none"},
 		{"avx512", working(AVX512), working(AVX2), AVX512, "SCHEMAGEN_SIMD=avx512; avx512 passed the self-check"},
-		{"avx512", lacking(AVX512), working(AVX2), AVX2, "SCHEMAGEN_SIMD=avx512; no avx512: none; avx2 passed the self-check"},
+		{"avx512", lacking(AVX512), working(AVX2), AVX2,
+			"SCHEMAGEN_SIMD=avx512; no avx512: none; avx2 passed the self-check"},
 		{"avx2", working(AVX512), working(AVX2), AVX2, "SCHEMAGEN_SIMD=avx2; avx2 passed the self-check"},
 		{"avx2", working(AVX512), lacking(AVX2), Scalar, "SCHEMAGEN_SIMD=avx2; no avx2: none"},
 		{"scalar", working(AVX512), working(AVX2), Scalar, "SCHEMAGEN_SIMD=scalar"},
@@ -175,7 +178,8 @@ func TestEnvironmentChooses(t *testing.T) {
 		modes = append(modes, c.mode)
 	}
 	for _, mode := range modes {
-		again := exec.Command(os.Args[0], "-test.run=^(TestEnvironmentChooses|TestDecodesPaddedItems|TestEncodesEdgesOfSizes)$", "-test.v")
+		again := exec.Command(os.Args[0],
+			"-test.run=^(TestEnvironmentChooses|TestDecodesPaddedItems|TestEncodesEdgesOfSizes)$", "-test.v")
 		again.Env = append(os.Environ(), Environment+"="+mode.String())
 		out, err := again.CombinedOutput()
 		if errors.Is(err, syscall.ENOEXEC) {

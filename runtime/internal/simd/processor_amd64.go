@@ -71,7 +71,8 @@ func ask(cpuid func(leaf, subleaf uint32) (a, b, c, d uint32), xgetbv func() uin
 	kept := xgetbv()
 	p.avx2 = kept&keepsYMM == keepsYMM && has(features7b, hasAVX2, hasBMI1, hasBMI2)
 	p.avx512 = p.avx2 && kept&keepsZMM == keepsZMM &&
-		has(features7b, hasAVX512F, hasAVX512DQ, hasAVX512CD, hasAVX512BW, hasAVX512VL) && has(features7c, hasVBMI, hasVBMI2)
+		has(features7b, hasAVX512F, hasAVX512DQ, hasAVX512CD, hasAVX512BW, hasAVX512VL) &&
+		has(features7c, hasVBMI, hasVBMI2)
 
 	// AMD's processors before Zen 3, which is family 19h, make PEXT and PDEP of many small steps, one or more for each
 	// bit of the mask; so do those of Hygon, which are like Zen 1.

@@ -71,32 +71,44 @@ func without(numbers []int, n int) []int {
 }
 
 func TestProcessors(t *testing.T) {
-	iceLake := machine{vendor: "GenuineIntel", version: 0x606a6, c1: avxC1, b7: skylakeB7, c7: iceLakeC7, c8: lzcntC8, kept: allKept, leaves: 0x1b}
+	iceLake := machine{vendor: "GenuineIntel", version: 0x606a6, c1: avxC1, b7: skylakeB7, c7: iceLakeC7, c8: lzcntC8,
+		kept: allKept, leaves: 0x1b}
 	change := func(f func(*machine)) machine {
 		m := iceLake
 		f(&m)
 		return m
 	}
-	both, only2, slow, none := processor{true, true, false}, processor{true, false, false}, processor{true, false, true}, processor{}
+	both, only2, slow, none := processor{true, true, false}, processor{true, false, false},
+		processor{true, false, true}, processor{}
 	for name, test := range map[string]struct {
 		machine
 		want processor
 	}{
-		"Ice Lake":                        {iceLake, both},
-		"Zen 4":                           {change(func(m *machine) { m.vendor, m.version = "AuthenticAMD", 0xa60f12 }), both},
-		"Skylake-X":                       {change(func(m *machine) { m.c7 = nil }), only2},
-		"Cannon Lake":                     {change(func(m *machine) { m.c7 = []int{1} }), only2},
-		"Haswell":                         {change(func(m *machine) { m.b7, m.c7 = haswellB7, nil }), only2},
-		"Zen 3":                           {change(func(m *machine) { m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0xa20f10, haswellB7, nil }), only2},
-		"Zen 2":                           {change(func(m *machine) { m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0x870f10, haswellB7, nil }), slow},
-		"Excavator":                       {change(func(m *machine) { m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0x660f01, haswellB7, nil }), slow},
-		"Dhyana":                          {change(func(m *machine) { m.vendor, m.version, m.b7, m.c7 = "HygonGenuine", 0x900f02, haswellB7, nil }), slow},
-		"Sandy Bridge":                    {change(func(m *machine) { m.b7, m.c7, m.c8 = nil, nil, nil }), none},
-		"no LZCNT":                        {change(func(m *machine) { m.c8 = nil }), none},
-		"no POPCNT":                       {change(func(m *machine) { m.c1 = without(avxC1, 23) }), none},
-		"no BMI2":                         {change(func(m *machine) { m.b7 = without(skylakeB7, 8) }), none},
-		"no AVX-512 VL":                   {change(func(m *machine) { m.b7 = without(skylakeB7, 31) }), only2},
-		"no XSAVE":                        {change(func(m *machine) { m.c1, m.noXGETBV = without(avxC1, 27), true }), none},
+		"Ice Lake": {iceLake, both},
+		"Zen 4": {change(func(m *machine) { m.vendor, m.version = "AuthenticAMD", 0xa60f12 }),
+			both},
+		"Skylake-X":   {change(func(m *machine) { m.c7 = nil }), only2},
+		"Cannon Lake": {change(func(m *machine) { m.c7 = []int{1} }), only2},
+		"Haswell":     {change(func(m *machine) { m.b7, m.c7 = haswellB7, nil }), only2},
+		"Zen 3": {change(func(m *machine) {
+			m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0xa20f10, haswellB7, nil
+		}), only2},
+		"Zen 2": {change(func(m *machine) {
+			m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0x870f10, haswellB7, nil
+		}), slow},
+		"Excavator": {change(func(m *machine) {
+			m.vendor, m.version, m.b7, m.c7 = "AuthenticAMD", 0x660f01, haswellB7, nil
+		}), slow},
+		"Dhyana": {change(func(m *machine) {
+			m.vendor, m.version, m.b7, m.c7 = "HygonGenuine", 0x900f02, haswellB7, nil
+		}), slow},
+		"Sandy Bridge":  {change(func(m *machine) { m.b7, m.c7, m.c8 = nil, nil, nil }), none},
+		"no LZCNT":      {change(func(m *machine) { m.c8 = nil }), none},
+		"no POPCNT":     {change(func(m *machine) { m.c1 = without(avxC1, 23) }), none},
+		"no BMI2":       {change(func(m *machine) { m.b7 = without(skylakeB7, 8) }), none},
+		"no AVX-512 VL": {change(func(m *machine) { m.b7 = without(skylakeB7, 31) }), only2},
+		"no XSAVE": {change(func(m *machine) { m.c1, m.noXGETBV = without(avxC1, 27), true }),
+			none},
 		"a system without ZMM":            {change(func(m *machine) { m.kept = ymmKept }), only2},
 		"a system without mask registers": {change(func(m *machine) { m.kept = 0xc7 }), only2},
 		"a system without YMM":            {change(func(m *machine) { m.kept = xmmKept }), none},
@@ -138,7 +150,8 @@ func TestThisProcessorIsWhatTheSystemSays(t *testing.T) {
 	if want := has("popcnt avx abm avx2 bmi1 bmi2"); p.avx2 != want {
 		t.Errorf("AVX2 and its kin: %t, and the system says %t", p.avx2, want)
 	}
-	if want := has("popcnt avx abm avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl avx512vbmi avx512_vbmi2"); p.avx512 != want {
+	if want := has("popcnt avx abm avx2 bmi1 bmi2 avx512f avx512bw avx512cd avx512dq avx512vl avx512vbmi " +
+		"avx512_vbmi2"); p.avx512 != want {
 		t.Errorf("AVX-512 and its kin: %t, and the system says %t", p.avx512, want)
 	}
 }

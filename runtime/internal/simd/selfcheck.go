@@ -4,8 +4,9 @@ package simd
 // values. It can't prove code right, which is what the tests are for. It leads once through each part of the functions.
 
 const (
-	checkedItems = 157                               // of each width
-	checkedBytes = maxLongBytes * (checkedItems + 1) // what they take at most, and room behind them that no decoder stops for
+	checkedItems = 157 // of each width
+	// what they take at most, and room behind them that no decoder stops for
+	checkedBytes = maxLongBytes * (checkedItems + 1)
 )
 
 // trial is what one width of items is checked with. Its memory is on the heap, as the compiler can't know that an
@@ -19,11 +20,13 @@ type trial[T int32 | int64] struct {
 
 // check returns what the implementation does otherwise than the scalar twin, or nothing.
 func (c *implementation) check() string {
-	ints := &trial[int32]{decode: c.decodeInts, decoder: decodeIntsScalar, encode: c.encodeInts, encoder: encodeIntsScalar}
+	ints := &trial[int32]{decode: c.decodeInts, decoder: decodeIntsScalar, encode: c.encodeInts,
+		encoder: encodeIntsScalar}
 	for i := range ints.items {
 		ints.items[i] = int32(unzigzag(checkedItem(i, 5) & 0xffff_ffff))
 	}
-	longs := &trial[int64]{decode: c.decodeLongs, decoder: decodeLongsScalar, encode: c.encodeLongs, encoder: encodeLongsScalar}
+	longs := &trial[int64]{decode: c.decodeLongs, decoder: decodeLongsScalar, encode: c.encodeLongs,
+		encoder: encodeLongsScalar}
 	for i := range longs.items {
 		longs.items[i] = unzigzag(checkedItem(i, maxLongBytes))
 	}

@@ -53,7 +53,8 @@ func TestSkipsToFaults(t *testing.T) {
 				for name, c := range available() {
 					for _, n := range []int{at + 1, 180} {
 						if fault := skipFault(name, c, b, n); fault != "" {
-							t.Errorf("%s behind item %d of %d %s with %s: %s", what, at, n, kinds[kind].name, name, fault)
+							t.Errorf("%s behind item %d of %d %s with %s: %s", what, at, n, kinds[kind].name, name,
+								fault)
 						}
 					}
 				}

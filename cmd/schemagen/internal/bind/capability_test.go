@@ -144,7 +144,8 @@ func TestBothMakersHaveAllCapabilities(t *testing.T) {
 			{"depth", "appendAvro"}, {"resolving", "ResolveAvro"}, {"resolving bytes", "ResolveBinary"},
 			{"package encoding", "AppendBinary"},
 			{"package encoding", "MarshalBinary"}, {"package encoding", "UnmarshalBinary"}, {"schema", "AvroSchema"},
-			{"fingerprint", "AvroFingerprint"}, {"order", "CompareAvro"}, {"equality", "EqualAvro"}, {"copies", "Clone"},
+			{"fingerprint", "AvroFingerprint"}, {"order", "CompareAvro"}, {"equality", "EqualAvro"},
+			{"copies", "Clone"},
 			{"an old version", "DecodeAvroFromOld"}, {"an old version's bytes", "UnmarshalFromOld"},
 			{"versions by fingerprint", "DecodeAvroOf"},
 		} {

@@ -21,8 +21,9 @@ func pointerRows() []*row {
 		f[rows.PointerCircle](`"int"`).noMatch(cannot("*rows.One", "int", noEnd)).
 			noSchema(about(".F", "rows.One", itself)),
 		f[rows.Null](`"null"`),
-		f[rows.NullPointer](`"null"`).noSchema(about(".F", "struct{}", "a pointer to it, or an Optional of it, would be a "+
-			"union inside a union, or null twice; use the type itself, which has null already")),
+		f[rows.NullPointer](`"null"`).noSchema(about(".F", "struct{}",
+			"a pointer to it, or an Optional of it, would be a "+
+				"union inside a union, or null twice; use the type itself, which has null already")),
 		// What is written at run time looks whether the pointer is nil.
 		f[rows.NullString](`"null"`).noBind(cannot("*string", "null", useNull)),
 		f[rows.NullInt](`"null"`).noMatch(cannot("int", "null", useNull)),
@@ -36,8 +37,9 @@ func pointerRows() []*row {
 		f[rows.OptionalWrong](`["null","string"]`).noMatch(cannot("int", "string", useString)),
 		f[rows.OptionalPointer](`["null","int"]`).
 			noMatch(cannot("runtime.Optional[int]", "int", useInteger)).
-			noSchema(about(".F", "runtime.Optional[int]", "a pointer to it, or an Optional of it, would be a union inside a "+
-				"union, or null twice; use the type itself, which has null already")),
+			noSchema(about(".F", "runtime.Optional[int]",
+				"a pointer to it, or an Optional of it, would be a union inside a "+
+					"union, or null twice; use the type itself, which has null already")),
 	}
 }
 
@@ -119,10 +121,13 @@ func recordRows() []*row {
 			noSchema(about(".Other.F", "int", "its name F is that of %.Base.F too; name one otherwise in an avro tag")),
 		f[rows.EmbeddedTags](`"int"`).
 			noMatch(about(".TagsF.A", "int", "it and %.TagsToo.B could both be %.F; name one in an avro tag")).
-			noSchema(about(".TagsToo.B", "int", "its name F is that of %.TagsF.A too; name one otherwise in an avro tag")),
+			noSchema(about(".TagsToo.B", "int", "its name F is that of %.TagsF.A too; name one otherwise in an "+
+				"avro tag")),
 		f[rows.EmbeddedNamed](`{"type":"record","name":"%_F","fields":[{"name":"F","type":"int"}]}`),
-		f[rows.EmbeddedTime](`"int"`).noSchema(about(".Time", "time.Time", "an embedded or inline struct gives its fields to "+
-			"the one around it, and this one has none to give; name the field in an avro tag to make it one field")),
+		f[rows.EmbeddedTime](`"int"`).noSchema(about(".Time", "time.Time",
+			"an embedded or inline struct gives its fields to "+
+				"the one around it, and this one has none to give; name the field in an avro tag to make it "+
+				"one field")),
 		f[rows.EmbeddedItself](`"int"`),
 		f[rows.Inline](`"int"`),
 		f[rows.InlineInt](`"int"`).noMatch(about(".F", "int", "it is inline but no struct")).
@@ -149,7 +154,8 @@ const (
 
 func tagRows() []*row {
 	return []*row{
-		f[rows.TagUnknown](`"int"`).noMatch(about(".F", "int", unknownOption)).noSchema(about(".F", "int", unknownOption)),
+		f[rows.TagUnknown](`"int"`).noMatch(about(".F", "int", unknownOption)).
+			noSchema(about(".F", "int", unknownOption)),
 		f[rows.TagOther](`"int"`).noMatch(about(".G", "int", "it has an avro tag, but % has no field H")),
 		of[rows.TagNear](`{"name":"FirstName","type":"int","default":1}`).
 			noMatch(about(".F", "int", "it has an avro tag, but % has no field FirstNme; did you mean FirstName?")),
@@ -159,16 +165,19 @@ func tagRows() []*row {
 		f[rows.TagUnexported](`"int"`).noCodec(tagHidden).noSchemaOf(tagHidden),
 		f[rows.TagHidden](`"int"`),
 		// At run time the types of a union are registered.
-		f[rows.TagUnion](`"string"`).noBind(about(".F", "string", "it has the option union, but is no interface for a union")),
+		f[rows.TagUnion](`"string"`).noBind(about(".F", "string",
+			"it has the option union, but is no interface for a union")),
 		f[rows.TagType](`"int"`).noSchema(about(".F", "int", `it cannot hold what avrotype:"string" says; `+useString)),
-		f[rows.TagTypeUnknown](`"int"`).noSchema(about(".F", "int", `bad tag avrotype:"strnig": "strnig" is no type and no `+
-			`logical type that avrotype knows`)),
+		f[rows.TagTypeUnknown](`"int"`).noSchema(about(".F", "int",
+			`bad tag avrotype:"strnig": "strnig" is no type and no `+
+				`logical type that avrotype knows`)),
 		f[rows.TagDefault](`"int"`).noSchema(about(".F", "int", "bad tag avrodefault: one is not JSON")),
 		of[rows.OmitZero](`{"name":"F","type":"int","default":1}`),
 		f[rows.OmitZeroBare](`"int"`).noMatch(about(".F", "int", "it is omitzero, but %.F has no default")),
 		of[rows.OmitZeroTime](`{"name":"F","type":` + moment + `,"default":0}`),
 		of[rows.OmitZeroNarrow](`{"name":"F","type":"int","default":300}`).
-			noMatch(about(".F", "int8", "it is omitzero, but cannot hold the default of %.F: 300 does not fit Go int8")),
+			noMatch(about(".F", "int8", "it is omitzero, but cannot hold the default of %.F: 300 does not "+
+				"fit Go int8")),
 		// At run time the default is decoded. The zero value, which the schema would have for it, is no UUID.
 		of[rows.OmitZeroUUID](`{"name":"F","type":` + uuid + `,"default":"x"}`).
 			noCodec(about(".F", "string", `it is omitzero, but cannot hold the default of %.F: "x" is no UUID`)).
@@ -187,7 +196,8 @@ func unionRows() []*row {
 		register   = "register its types with reflectcodec.Union"
 		runtimeTip = "register an interface's types with reflectcodec.Union, or use any"
 		sourceTip  = "use an interface that types of this package implement, one for each branch"
-		ofPackage  = "use an interface that this package declares, with a method that only the types of the branches have, or " +
+		ofPackage  = "use an interface that this package declares, with a method that only the types of the branches " +
+			"have, or " +
 			"the package reflectcodec"
 		noUnion = "the schema has no union there, so use the type that takes its data"
 		says    = "an interface type does not say what it holds; "
@@ -206,8 +216,9 @@ func unionRows() []*row {
 		f[rows.Union](shapes, reflectcodec.Union[rows.Shape](rows.Circle{}, (*rows.Square)(nil))).
 			noInfer(about(".F", "rows.Shape", source)),
 		f[rows.UnionNone](either).noCodec(cannot("rows.None", "[string, long]", register)).
-			noBind(cannot("rows.None", "[string, long]", "no type of the package that implements None can hold the branch "+
-				"string; add one, or name the types with the tag option union=")).
+			noBind(cannot("rows.None", "[string, long]",
+				"no type of the package that implements None can hold the branch "+
+					"string; add one, or name the types with the tag option union=")).
 			noSchemaOf(about(".F", "rows.None", atRun)).noInfer(about(".F", "rows.None", source)),
 		f[rows.UnionPlain](`"string"`).noCodec(cannot("rows.Shape", "string", noUnion+", or any")).
 			noBind(cannot("rows.Shape", "string", noUnion)).
@@ -215,8 +226,9 @@ func unionRows() []*row {
 		f[rows.UnionWrong](`["null",{"type":"record","name":"Solitary","fields":[{"name":"Radius","type":"string"}]}]`,
 			reflectcodec.Union[rows.Lone](rows.Solitary{})).
 			noCodec(cannot("rows.Lone", "[null, Solitary]", "no branch is left for the registered type rows.Solitary")).
-			noBind(cannot("rows.Lone", "[null, Solitary]", "no type of the package that implements Lone can hold the branch "+
-				"Solitary; add one, or name the types with the tag option union=")).
+			noBind(cannot("rows.Lone", "[null, Solitary]",
+				"no type of the package that implements Lone can hold the branch "+
+					"Solitary; add one, or name the types with the tag option union=")).
 			noInfer(about(".F", "rows.Lone", source)),
 	}
 }

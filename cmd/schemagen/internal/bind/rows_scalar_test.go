@@ -19,9 +19,11 @@ const (
 
 // What is said of types that have no schema.
 const (
-	meansNothing = `no Avro type is meant by it; use another type, a type with MarshalText and UnmarshalText, or leave the ` +
+	meansNothing = `no Avro type is meant by it; use another type, a type with MarshalText and UnmarshalText, or ` +
+		`leave the ` +
 		`field out with the tag avro:"-"`
-	meansUnsigned = `no Avro type is meant by it; half of its values do not fit Avro's long; accept that with the tag ` +
+	meansUnsigned = `no Avro type is meant by it; half of its values do not fit Avro's long; accept that with ` +
+		`the tag ` +
 		`avrotype:"long", or use int64 or uint32`
 	meansDecimal = `no Avro type is meant by it; say which decimal in a tag, as avrotype:"decimal(9,2)" or ` +
 		`avrotype:"big-decimal"`
@@ -136,7 +138,8 @@ const (
 
 func textRows() []*row {
 	const noMeaning = "no Avro type is meant by it; "
-	embedsText := []string{"Promoted.Addr (Go netip.Addr): an embedded or inline struct gives its fields to the one around it, " +
+	embedsText := []string{"Promoted.Addr (Go netip.Addr): an embedded or inline struct gives its fields to the one " +
+		"around it, " +
 		"and this one has none to give; name the field in an avro tag to make it one field"}
 	return []*row{
 		f[rows.TextStruct](`"string"`),
@@ -164,8 +167,10 @@ func textRows() []*row {
 		// Only source has constants.
 		f[rows.EnumMoved](enumAB).
 			noBind(cannot("rows.Moved", "enum %_F", "its constant MovedA is 1, but the symbol A has number 0")).
-			noInfer(about(".F", "rows.Moved", "its constant MovedB is 2, so the constants do not count from 0; Avro numbers the "+
-				`symbols of an enum from 0; change the constants, or make it a plain number with the tag avrotype:"long"`)),
+			noInfer(about(".F", "rows.Moved", "its constant MovedB is 2, so the constants do not count from 0; Avro "+
+				"numbers the "+
+				`symbols of an enum from 0; change the constants, or make it a plain number with the tag `+
+				`avrotype:"long"`)),
 		f[rows.EnumBool](enumAB).noMatch(cannot("bool", "enum %_F", useEnum)).
 			noSchema(about(".F", "bool", `it cannot hold what avrotype:"enum(A,B)" says; `+useEnum)),
 		f[rows.EnumLong](manySymbols()).noMatch(cannot("int8", "enum %_F", "the enum has too many symbols")),

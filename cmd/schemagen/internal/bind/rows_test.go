@@ -20,7 +20,8 @@ import (
 
 const rowsDir = "../../../../schema/gotype/testdata/rows"
 
-// row is a Go type, a record, and what is said about them. In texts and in the record a percent sign stands for the name of both.
+// row is a Go type, a record, and what is said about them. In texts and in the record a percent sign stands for the
+// name of both.
 type row struct {
 	name, record    string
 	codec, schemaOf func() error
@@ -94,11 +95,12 @@ func (r *row) check(t *testing.T, by string, err error, want []string) {
 	}
 }
 
-// TestEveryTypeIsTakenOrRefusedAlike asks all that have to do with Go types about each row: the codec at run time, the code that
-// is written for a struct, and the schema that is made of it, at run time and from source. They give one answer, in the same
-// words, but where the row says why not.
+// TestEveryTypeIsTakenOrRefusedAlike asks all that have to do with Go types about each row: the codec at run time, the
+// code that is written for a struct, and the schema that is made of it, at run time and from source. They give one
+// answer, in the same words, but where the row says why not.
 func TestEveryTypeIsTakenOrRefusedAlike(t *testing.T) {
-	rows := slices.Concat(scalarRows(), logicalRows(), textRows(), pointerRows(), listRows(), recordRows(), tagRows(), unionRows())
+	rows := slices.Concat(scalarRows(), logicalRows(), textRows(), pointerRows(), listRows(), recordRows(), tagRows(),
+		unionRows())
 	t.Logf("%d rows", len(rows))
 	bound, inferred := bindRows(t, rows), inferRows(t, rows)
 	for _, r := range rows {

@@ -30,7 +30,8 @@ func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement 
 		return rtCall("AppendString", b, e.convert(p.value(), n.Go, types.Typ[types.String]))
 	case graph.EnumIndex:
 		if !graph.MayOverflow(n.Go, plan.Int) {
-			return rtCall("AppendEnum", b, e.convert(p.value(), n.Go, types.Typ[types.Int32]), jen.Lit(len(n.Avro.Symbols)))
+			return rtCall("AppendEnum", b, e.convert(p.value(), n.Go, types.Typ[types.Int32]),
+				jen.Lit(len(n.Avro.Symbols)))
 		}
 	case graph.Methods:
 		return p.selected().Dot("AppendAvroTo").Call(b, jen.Id("w"))
@@ -102,7 +103,8 @@ func appendDecimal(avro *plan.Node, b, value jen.Code) *jen.Statement {
 	case plan.DecimalBytes:
 		return jen.Qual(decimalPath, "Append").Call(b, value, jen.Lit(avro.Precision), jen.Lit(avro.Scale))
 	case plan.DecimalFixed:
-		return jen.Qual(decimalPath, "AppendFixed").Call(b, value, jen.Lit(avro.Size), jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+		return jen.Qual(decimalPath, "AppendFixed").Call(b, value, jen.Lit(avro.Size), jen.Lit(avro.Precision),
+			jen.Lit(avro.Scale))
 	}
 	return jen.Qual(decimalPath, "AppendBig").Call(b, value)
 }
@@ -127,9 +129,11 @@ func (e *Emitter) fromNatural(n *graph.Node, code *jen.Statement) *jen.Statement
 var scalarNames = map[plan.Kind]string{
 	plan.UUIDString: "UUIDString", plan.UUIDFixed: "UUIDFixed",
 	plan.TimeMillis: "TimeMillis", plan.TimeMicros: "TimeMicros",
-	plan.TimestampMillis: "TimestampMillis", plan.TimestampMicros: "TimestampMicros", plan.TimestampNanos: "TimestampNanos",
+	plan.TimestampMillis: "TimestampMillis", plan.TimestampMicros: "TimestampMicros",
+	plan.TimestampNanos: "TimestampNanos",
 	// A local timestamp is a wall clock, which Go has no type for: it is read and compared as if it were UTC.
-	plan.LocalTimestampMillis: "TimestampMillis", plan.LocalTimestampMicros: "TimestampMicros", plan.LocalTimestampNanos: "TimestampNanos",
+	plan.LocalTimestampMillis: "TimestampMillis", plan.LocalTimestampMicros: "TimestampMicros",
+	plan.LocalTimestampNanos: "TimestampNanos",
 }
 
 // scalarName is the part of a name that runtime's functions for reading and comparing a kind have.
@@ -156,7 +160,8 @@ func wholeArray(n *graph.Node) string { return scalarName(n.Item.Wire) + "Array"
 // there are none.
 func nullableName(n *graph.Node) string {
 	pointer, plain := types.Unalias(n.Go).(*types.Pointer)
-	if n.Kind != graph.NullPointer || n.Item.Kind != graph.Direct || !plain || !types.Identical(pointer.Elem(), n.Item.Go) {
+	if n.Kind != graph.NullPointer || n.Item.Kind != graph.Direct || !plain ||
+		!types.Identical(pointer.Elem(), n.Item.Go) {
 		return ""
 	}
 	switch n.Item.Wire {

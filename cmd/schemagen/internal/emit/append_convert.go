@@ -33,11 +33,13 @@ func (e *Emitter) appendConverted(n *graph.Node) []jen.Code {
 			return e.appendNarrow(n)
 		}
 	case graph.Text:
-		return append(text, jen.Return(jen.Id("w").Dot("AppendString").Call(b, jen.String().Call(jen.Id("text"))), jen.Id("w").Dot("TakeError").Call()))
+		return append(text, jen.Return(jen.Id("w").Dot("AppendString").Call(b, jen.String().Call(jen.Id("text"))),
+			jen.Id("w").Dot("TakeError").Call()))
 	case graph.FixedSlice:
 		return []jen.Code{
-			jen.If(jen.Len(v).Op("!=").Lit(avro.Size)).Block(fails("ErrRange", jen.Qual("strconv", "Itoa").Call(jen.Len(v)).Op("+").
-				Lit(" bytes do not fit Avro fixed of size "+strconv.Itoa(avro.Size)))),
+			jen.If(jen.Len(v).Op("!=").Lit(avro.Size)).
+				Block(fails("ErrRange", jen.Qual("strconv", "Itoa").Call(jen.Len(v)).Op("+").
+					Lit(" bytes do not fit Avro fixed of size "+strconv.Itoa(avro.Size)))),
 			jen.Return(jen.Append(b, jen.Add(v).Op("...")), jen.Nil()),
 		}
 	case graph.EnumIndex:
@@ -56,9 +58,11 @@ func (e *Emitter) appendConverted(n *graph.Node) []jen.Code {
 			last = jen.Return(jen.Append(b, jen.Id("parsed").Index(jen.Op(":")).Op("...")), jen.Nil())
 		}
 		return []jen.Code{
-			jen.List(jen.Id("parsed"), jen.Err()).Op(":=").Qual(runtimePath, "ParseUUID").Call(e.convert(jen.Id("v"), n.Go, types.Typ[types.String])),
+			jen.List(jen.Id("parsed"), jen.Err()).Op(":=").Qual(runtimePath,
+				"ParseUUID").Call(e.convert(jen.Id("v"), n.Go, types.Typ[types.String])),
 			jen.If(jen.Err().Op("!=").Nil()).Block(fails("ErrUUID",
-				jen.Qual("strconv", "Quote").Call(e.convert(jen.Id("v"), n.Go, types.Typ[types.String])).Op("+").Lit(" is no UUID"))),
+				jen.Qual("strconv", "Quote").Call(e.convert(jen.Id("v"), n.Go, types.Typ[types.String])).Op("+").
+					Lit(" is no UUID"))),
 			last,
 		}
 	}
@@ -87,7 +91,8 @@ func (e *Emitter) appendWideIndex(n *graph.Node, avro *plan.Node) []jen.Code {
 	}
 	return []jen.Code{
 		jen.If(outside).Block(jen.Return(jen.Id("b"), rtCall("NewEncodeError", jen.Qual(runtimePath, "ErrEnum"),
-			jen.Lit("enum index ").Op("+").Add(e.decimalText(v, n.Go)).Op("+").Lit(" is outside the symbols of "+avro.Name.Short)))),
+			jen.Lit("enum index ").Op("+").Add(e.decimalText(v, n.Go)).Op("+").Lit(" is outside the symbols of "+
+				avro.Name.Short)))),
 		jen.Return(rtCall("AppendEnum", jen.Id("b"), jen.Int32().Call(v), jen.Lit(len(avro.Symbols)))),
 	}
 }
@@ -139,14 +144,17 @@ func (e *Emitter) appendRanged(n *graph.Node) []jen.Code {
 	}
 	tooLarge := jen.Add(v).Op(">").Qual("math", limit)
 	if i := graph.IntegerOf(n.Go); !i.Unsigned {
-		tooLarge = jen.Int64().Call(jen.Int32().Call(v)).Op("!=").Add(e.convert(jen.Add(v), n.Go, types.Typ[types.Int64]))
+		tooLarge = jen.Int64().Call(jen.Int32().Call(v)).Op("!=").
+			Add(e.convert(jen.Add(v), n.Go, types.Typ[types.Int64]))
 	} else if i.Least < graph.WireBits(n.Wire) {
-		tooLarge = e.convert(jen.Add(v), n.Go, types.Typ[types.Uint64]).Op(">").Qual("math", limit) // a constant that the narrower form could not hold
+		// a constant that the narrower form could not hold
+		tooLarge = e.convert(jen.Add(v), n.Go, types.Typ[types.Uint64]).Op(">").Qual("math", limit)
 	}
 	return []jen.Code{
 		jen.If(tooLarge).Block(jen.Return(jen.Id("b"), rtCall("NewEncodeError",
 			jen.Qual(runtimePath, "ErrRange"), e.decimalText(v, n.Go).Op("+").Lit(" does not fit Avro "+word)))),
-		jen.Return(jen.Qual(runtimePath, "Append"+scalarName(n.Wire)).Call(jen.Id("b"), e.convert(jen.Add(v), n.Go, graph.Scalars[n.Wire])), jen.Nil()),
+		jen.Return(jen.Qual(runtimePath, "Append"+scalarName(n.Wire)).Call(jen.Id("b"),
+			e.convert(jen.Add(v), n.Go, graph.Scalars[n.Wire])), jen.Nil()),
 	}
 }
 

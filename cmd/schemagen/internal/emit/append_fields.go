@@ -41,7 +41,8 @@ func (f *fieldAppender) check() {
 		return
 	}
 	f.code = append(f.code, jen.If(jen.Id("w").Dot("Failed").Call()).Block(
-		jen.Return(jen.Id("b"), jen.Id("w").Dot("FieldError").Call(jen.Lit(f.node.Avro.Name.Short), f.nameList(f.node, f.strings))),
+		jen.Return(jen.Id("b"), jen.Id("w").Dot("FieldError").Call(jen.Lit(f.node.Avro.Name.Short),
+			f.nameList(f.node, f.strings))),
 	))
 	f.strings = nil
 }
@@ -65,7 +66,8 @@ func (f *fieldAppender) field(field *graph.Field) {
 	case field.Node.Encoding == graph.Fallible:
 		f.check()
 		f.failing = true
-		f.code = append(f.code, ifAppendFails(f.appendCall(field.Node, jen.Id("b"), value), f.fieldError(jen.Err(), field)))
+		f.code = append(f.code, ifAppendFails(f.appendCall(field.Node, jen.Id("b"), value),
+			f.fieldError(jen.Err(), field)))
 	case field.Node.Encoding != graph.Nothing:
 		if field.Node.Encoding == graph.Checked {
 			if field.Node.IsNullable() && nullableName(field.Node) == "" {

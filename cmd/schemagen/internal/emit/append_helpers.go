@@ -127,7 +127,8 @@ func inBlocks(item *graph.Node, header *jen.Statement, body []jen.Code, done jen
 		jen.Id("b").Op("=").Id("blocks").Dot("Cut").Call(jen.Id("b"), done),
 	))
 	return append(code,
-		jen.List(jen.Id("b"), jen.Id("blocks")).Op(":=").Id("w").Dot("BeginBlocks").Call(jen.Id("b"), jen.Len(jen.Id("v"))),
+		jen.List(jen.Id("b"), jen.Id("blocks")).Op(":=").Id("w").Dot("BeginBlocks").Call(jen.Id("b"),
+			jen.Len(jen.Id("v"))),
 		jen.For(header).Block(body...),
 		jen.Return(jen.Id("blocks").Dot("End").Call(jen.Id("b"), jen.Len(jen.Id("v"))), jen.Nil()),
 	)
@@ -143,7 +144,8 @@ func (e *Emitter) appendNullable(n *graph.Node) []jen.Code {
 	}
 	null, b := appendIndex(n.Avro.NullIndex), appendIndex(1-n.Avro.NullIndex)
 	if n.Encoding == graph.Fallible {
-		return append([]jen.Code{jen.If(isNull).Block(jen.Return(null, jen.Nil()))}, e.returnAppended(n.Item, b, value)...)
+		return append([]jen.Code{jen.If(isNull).Block(jen.Return(null, jen.Nil()))},
+			e.returnAppended(n.Item, b, value)...)
 	}
 	if n.Item.Encoding == graph.Nothing {
 		return []jen.Code{jen.If(isNull).Block(jen.Return(null)), jen.Return(b)}
@@ -162,10 +164,12 @@ func (e *Emitter) appendUnion(n *graph.Node) []jen.Code {
 		}
 		binds = true
 		if !branch.Pointer || branch.Both {
-			cases = append(cases, jen.Case(e.TypeCode(branch.Node.Go)).Block(e.returnAppended(branch.Node, b, variable(jen.Id("v")))...))
+			cases = append(cases, jen.Case(e.TypeCode(branch.Node.Go)).
+				Block(e.returnAppended(branch.Node, b, variable(jen.Id("v")))...))
 		}
 		if branch.Pointer || branch.Both {
-			isNil := jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Return(jen.Id("b"), e.nilError(types.NewPointer(branch.Node.Go))))
+			isNil := jen.If(jen.Id("v").Op("==").Nil()).
+				Block(jen.Return(jen.Id("b"), e.nilError(types.NewPointer(branch.Node.Go))))
 			body := append([]jen.Code{isNil}, e.returnAppended(branch.Node, appendIndex(i), pointee(jen.Id("v")))...)
 			cases = append(cases, jen.Case(jen.Op("*").Add(e.TypeCode(branch.Node.Go))).Block(body...))
 		}

@@ -61,7 +61,8 @@ func (e *Emitter) assertFields(t types.Type, s *types.Struct) {
 	var code []jen.Code
 	for i := range s.NumFields() {
 		if f := s.Field(i); f.Exported() {
-			code = append(code, jen.Var().Id("_").Op("*").Add(e.TypeCode(f.Type())).Op("=").Op("&").Id(bindAgain).Dot(f.Name()))
+			code = append(code, jen.Var().Id("_").Op("*").Add(e.TypeCode(f.Type())).Op("=").Op("&").Id(bindAgain).
+				Dot(f.Name()))
 		}
 	}
 	e.f.Commentf("The exported fields of %s must be what this file was made for.",
@@ -90,7 +91,8 @@ func (e *Emitter) AssertRelied(named []Named, enums []Enum) {
 		var defs []jen.Code
 		for _, n := range named {
 			defs = append(defs, jen.Id("_").Op("=").
-				Parens(jen.Op("*").Add(e.TypeCode(n.Underlying))).Call(jen.Parens(jen.Op("*").Add(e.TypeCode(n.Type))).Call(jen.Nil())))
+				Parens(jen.Op("*").Add(e.TypeCode(n.Underlying))).
+				Call(jen.Parens(jen.Op("*").Add(e.TypeCode(n.Type))).Call(jen.Nil())))
 		}
 		e.f.Var().Defs(defs...).Line()
 	}

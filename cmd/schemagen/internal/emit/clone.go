@@ -161,7 +161,8 @@ func (e *Emitter) emitCloneHelper(n *graph.Node) {
 	name := "clone" + e.clones.name(e, n)
 	if n.Kind == graph.Struct {
 		e.f.Comment(Wrapped(name + " copies what x, " + e.describe(n) + ", shares with the value it was copied from."))
-		e.f.Func().Id(name).Params(append([]jen.Code{jen.Id("x").Op("*").Add(e.TypeCode(n.Go))}, e.nestingParam(n)...)...).
+		e.f.Func().Id(name).Params(append([]jen.Code{jen.Id("x").Op("*").Add(e.TypeCode(n.Go))},
+			e.nestingParam(n)...)...).
 			Block(e.unshareFields(n)...).Line()
 		return
 	}

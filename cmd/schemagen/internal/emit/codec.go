@@ -35,14 +35,16 @@ func (e *Emitter) Codec(t *Type) {
 		encode = e.returnAppended(n, jen.Id("b"), t.value("x"))
 		decode, resolve = e.decodeWhole(t, source{}), e.decodeWhole(t, source{table: "s"})
 	}
-	f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.")
+	f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, " +
+		"asks for them.")
 	if isRecord && n.Depth {
 		method("AppendAvroTo", bytesParam, writerParam()).Params(bytesResult...).
 			Add(oneLine(jen.Return(x("appendAvro", jen.Id("b"), jen.Id("w"), jen.Lit(0))))).Line()
 		// A Go value can contain itself.
 		f.Comment("appendAvro is AppendAvroTo at the given depth of recursion.")
 		encode = append([]jen.Code{tooDeep(jen.Id("b"), depthError()), jen.Id("depth").Op("++")}, encode...)
-		method("appendAvro", bytesParam, writerParam(), jen.Id("depth").Int()).Params(bytesResult...).Block(encode...).Line()
+		method("appendAvro", bytesParam, writerParam(),
+			jen.Id("depth").Int()).Params(bytesResult...).Block(encode...).Line()
 	} else {
 		method("AppendAvroTo", bytesParam, writerParam()).Params(bytesResult...).Block(encode...).Line()
 	}
@@ -51,19 +53,23 @@ func (e *Emitter) Codec(t *Type) {
 	method("EncodeAvro", writerParam()).Error().Add(oneLine(jen.Return(jen.Id("w").Dot("Commit").Call(
 		x("AppendAvroTo", jen.Id("w").Dot("Buffer").Call(), jen.Id("w")))))).Line()
 
-	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.")
+	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is " +
+		"used again.")
 	method("DecodeAvro", readerParam()).Error().Block(decode...).Line()
 
 	if !e.pkg.NoResolve {
-		f.Comment("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package evolve.")
+		f.Comment("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see " +
+			"package evolve.")
 		method("ResolveAvro", readerParam(), tableParam("s")).Error().Block(resolve...).Line()
 		f.Comment("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.")
 		method("ResolveBinary", jen.Id("data").Index().Byte(), tableParam("s")).Error().
-			Block(unmarshal(jen.Id("r").Dot("StartFor").Call(jen.Id("data"), jen.Id("s")), "ResolveAvro", jen.Id("s"))...).Line()
+			Block(unmarshal(jen.Id("r").Dot("StartFor").Call(jen.Id("data"), jen.Id("s")), "ResolveAvro",
+				jen.Id("s"))...).Line()
 	}
 
 	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
-	method("AppendBinary", bytesParam).Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Id("b"))))).Line()
+	method("AppendBinary", bytesParam).Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Id("b"))))).
+		Line()
 	f.Comment("MarshalBinary implements encoding.BinaryMarshaler.")
 	method("MarshalBinary").Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Nil())))).Line()
 	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
@@ -103,7 +109,8 @@ func (e *Emitter) decodeWhole(t *Type, from source) []jen.Code {
 	}
 	var guard []jen.Code
 	if from.table == "" {
-		guard = []jen.Code{ifFailed(jen.Return(rErr()))} // what comes would add to the path of an error that was there before
+		// what comes would add to the path of an error that was there before
+		guard = []jen.Code{ifFailed(jen.Return(rErr()))}
 	}
 	call, inPlace := e.decodeCall(n, target, from)
 	if inPlace {
@@ -121,7 +128,8 @@ func (e *Emitter) Tests(list []*Type) {
 	for _, t := range list {
 		test, fuzz := e.pkg.Scope.Claim("Test"+t.Name+"Avro", "test"), e.pkg.Scope.Claim("Fuzz"+t.Name+"Avro", "fuzz")
 		datum := jen.Func().Params().Qual(testPath, "Datum").Block(jen.Return(jen.New(jen.Id(t.Name))))
-		e.f.Comment(Wrapped(fmt.Sprintf("%s round-trips random values of %s, cuts them at every byte, and feeds it hostile counts, "+
+		e.f.Comment(Wrapped(fmt.Sprintf("%s round-trips random values of %s, cuts them at every byte, and feeds it "+
+			"hostile counts, "+
 			"lengths and depths.", test, t.Name)))
 		e.f.Func().Id(test).Params(jen.Id("t").Op("*").Qual("testing", "T")).Block(
 			jen.Qual(testPath, "Run").Call(jen.Id("t"), datum),

@@ -24,7 +24,8 @@ func CleanDoc(doc string) string {
 	doc = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n").Replace(doc)
 	var lines []string
 	for _, line := range strings.Split(doc, "\n") {
-		if line = Wrapped(line); line != "//" || len(lines) > 0 { // indented text would be laid out anew by gofmt, so indents go
+		// indented text would be laid out anew by gofmt, so indents go
+		if line = Wrapped(line); line != "//" || len(lines) > 0 {
 			lines = append(lines, line)
 		}
 	}
@@ -75,7 +76,8 @@ func Describe(p *plan.Plan, i plan.Index) string {
 // Article puts "a" or "an" in front of a noun.
 func Article(noun string) string {
 	lower := strings.ToLower(noun)
-	if strings.ContainsRune("aeio", rune(lower[0])) || strings.HasPrefix(lower, "un") && !strings.HasPrefix(lower, "uni") {
+	if strings.ContainsRune("aeio", rune(lower[0])) || strings.HasPrefix(lower, "un") &&
+		!strings.HasPrefix(lower, "uni") {
 		return "an " + noun
 	}
 	return "a " + noun

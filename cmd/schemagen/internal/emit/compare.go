@@ -176,7 +176,8 @@ func (e *Emitter) compareArray(n *graph.Node) []jen.Code {
 	a, b, k := jen.Id("a"), jen.Id("b"), jen.Id("i")
 	var code []jen.Code
 	if call := e.compareCall(n.Item, variable(a.Clone().Index(k)), variable(b.Clone().Index(k))); call != nil {
-		code = append(code, jen.For(k.Clone().Op(":=").Range().Min(jen.Len(a), jen.Len(b))).Block(ifDifferent(call, jen.Id("c"))))
+		code = append(code, jen.For(k.Clone().Op(":=").Range().Min(jen.Len(a), jen.Len(b))).
+			Block(ifDifferent(call, jen.Id("c"))))
 	}
 	return append(code, jen.Return(rtCall("CompareInteger", jen.Len(a), jen.Len(b))))
 }
@@ -185,7 +186,8 @@ func (e *Emitter) compareNullable(n *graph.Node) []jen.Code {
 	if n.Kind == graph.Pointer {
 		return []jen.Code{
 			comparePointers(jen.Id("a"), jen.Id("b")),
-			jen.Return(orZero(e.compareCall(n.Item, e.pointeeOf(variable(jen.Id("a")), n.Go), e.pointeeOf(variable(jen.Id("b")), n.Go)))),
+			jen.Return(orZero(e.compareCall(n.Item, e.pointeeOf(variable(jen.Id("a")), n.Go),
+				e.pointeeOf(variable(jen.Id("b")), n.Go)))),
 		}
 	}
 	aNull, first, a := e.isNull(n, "a")
@@ -237,5 +239,6 @@ func (e *Emitter) compareUnion(n *graph.Node, number string) []jen.Code {
 	if len(cases) > 0 {
 		code = append(code, jen.Switch(jen.Id("a").Op(":=").Id("a").Assert(jen.Type())).Block(cases...))
 	}
-	return append(code, jen.Return(rtCall("CompareInteger", jen.Id(number).Call(jen.Id("a")), jen.Id(number).Call(jen.Id("b")))))
+	return append(code, jen.Return(rtCall("CompareInteger", jen.Id(number).Call(jen.Id("a")),
+		jen.Id(number).Call(jen.Id("b")))))
 }

@@ -254,7 +254,8 @@ func (e *Emitter) equalUnion(n *graph.Node) []jen.Code {
 		binds = true
 		body := []jen.Code{jen.List(jen.Id("b"), jen.Id("same")).Op(":=").Id("b").Assert(typ)}
 		if pointer && !isEqualMethod(n.Branches[j].Node) {
-			body = append(body, jen.If(jen.Op("!").Id("same").Op("||").Id("a").Op("==").Nil().Op("||").Id("b").Op("==").Nil()).Block(
+			body = append(body, jen.If(jen.Op("!").Id("same").Op("||").Id("a").Op("==").Nil().Op("||").Id("b").Op("==").
+				Nil()).Block(
 				jen.Return(jen.Id("same").Op("&&").Id("a").Op("==").Id("b"))))
 		}
 		cases = append(cases, jen.Case(typ).Block(append(body, jen.Return(jen.Id("same").Op("&&").Add(eq.holds())))...))

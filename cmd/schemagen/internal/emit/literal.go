@@ -17,7 +17,8 @@ var errNoLiteral = errors.New("no literal")
 // Constructor writes the function that returns a record with all its defaults.
 func (e *Emitter) Constructor(n *graph.Node) {
 	typeName := typeTitle(n.Go)
-	e.f.Comment(Wrapped(n.New + " returns " + Article(typeName) + " with its fields set to the defaults of the schema."))
+	e.f.Comment(Wrapped(n.New + " returns " + Article(typeName) +
+		" with its fields set to the defaults of the schema."))
 	var values []jen.Code
 	for i := range n.Fields {
 		f := &n.Fields[i]
@@ -47,7 +48,8 @@ func (e *Emitter) defaultOf(f *graph.Field) (jen.Code, error) {
 		}
 		return e.literal(f.Node, *v)
 	}
-	if (f.Node.Kind == graph.Struct || f.Node.Kind == graph.Methods) && f.Node.New != "" && e.hasDefaults(f.Node.Index) {
+	if (f.Node.Kind == graph.Struct || f.Node.Kind == graph.Methods) && f.Node.New != "" &&
+		e.hasDefaults(f.Node.Index) {
 		named, _ := f.Node.Named()
 		return e.Qualified(named.Obj().Pkg().Path(), f.Node.New).Call(), nil
 	}

@@ -158,7 +158,8 @@ func decimalLiteral(d decimal.Decimal) jen.Code {
 			return jen.Qual(runtimePath, "Must").Call(jen.Qual(decimalPath, "Parse").Call(jen.Lit(text)))
 		}
 	}
-	number := jen.New(jen.Qual("math/big", "Int")).Dot("SetBytes").Call(jen.Index().Byte().Call(jen.Lit(string(unscaled.Bytes()))))
+	number := jen.New(jen.Qual("math/big", "Int")).Dot("SetBytes").
+		Call(jen.Index().Byte().Call(jen.Lit(string(unscaled.Bytes()))))
 	if unscaled.Sign() < 0 {
 		number = jen.New(jen.Qual("math/big", "Int")).Dot("Neg").Call(number)
 	}

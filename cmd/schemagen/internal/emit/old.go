@@ -66,7 +66,8 @@ func LoadOld(versions []Version, names goname.Namer, candidates []Candidate, war
 	l := oldLoader{candidates, warn}
 	taken := make(map[string]bool)
 	for _, w := range versions {
-		v := &version{name: names.Inside(w.Name), set: w.Set, shapeIDs: make(map[*rt.Shape]int), looks: make(map[string]int)}
+		v := &version{name: names.Inside(w.Name), set: w.Set, shapeIDs: make(map[*rt.Shape]int),
+			looks: make(map[string]int)}
 		if taken[v.name] {
 			return fmt.Errorf("two old versions are called %s; give one of them another name", v.name)
 		}

@@ -34,7 +34,8 @@ func (e *Emitter) emitEntry(o *Old) {
 	f.Const().Id(o.printConst).Uint64().Op("=").Op(hex64(o.schema.Fingerprint())).Line()
 
 	body := e.oldBody(o)
-	f.Comment(Wrapped(fmt.Sprintf("%s reads one datum that was written with %s from r into x. Nothing of x's old value is left, "+
+	f.Comment(Wrapped(fmt.Sprintf("%s reads one datum that was written with %s from r into x. Nothing of x's old "+
+		"value is left, "+
 		"but its memory is used again.", o.decode, o.schemaConst)))
 	e.method(o.typ, o.decode, readerParam()).Error().Block(body...).Line()
 
@@ -42,7 +43,8 @@ func (e *Emitter) emitEntry(o *Old) {
 	if root := &o.resolution.Pairs[o.resolution.Root]; evolve.IsSparse(root) {
 		reset = jen.Id("r").Dot("StartSparse").Call(jen.Id("data"))
 	}
-	f.Comment(Wrapped(fmt.Sprintf("%s reads the datum that data holds, which was written with %s. Bytes after it are an error.",
+	f.Comment(Wrapped(fmt.Sprintf("%s reads the datum that data holds, which was written with %s. Bytes after it are "+
+		"an error.",
 		o.unmarshal, o.schemaConst)))
 	e.method(o.typ, o.unmarshal, jen.Id("data").Index().Byte()).Error().Block(unmarshal(reset, o.decode)...).Line()
 }
@@ -73,7 +75,8 @@ func (e *Emitter) emitDispatch(t *Type) {
 			cases = append(cases, jen.Case(jen.Id(o.printConst)).Block(decodeBy(o.decode)))
 		}
 	}
-	e.f.Comment(Wrapped("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or one " +
+	e.f.Comment(Wrapped("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: " +
+		"that of x, or one " +
 		"of the old versions. It is rt.ErrUnknownSchema if there is no decoder for it; then nothing has been read."))
 	e.method(t, "DecodeAvroOf", jen.Id("fingerprint").Uint64(), readerParam()).Error().Block(
 		jen.Switch(jen.Id("fingerprint")).Block(cases...),

@@ -99,7 +99,8 @@ func (f *oldFieldReader) readDefault(field *graph.Field, target place) {
 	f.defaults = true
 	id := f.pkg.Scope.Claim("default"+f.common.Token+f.node.Shape+f.pkg.Names.Exported(field.Name), "bytes")
 	f.f.Comment(Wrapped(id + " is the default of the field " + field.Name + " of " + f.node.Avro.Name.String() + "."))
-	f.f.Var().Id(id).Op("=").Add(rtCall("NewDefault", jen.Index().Byte().Call(jen.Op(StringLiteral(string(field.Default)))))).Line()
+	f.f.Var().Id(id).Op("=").Add(rtCall("NewDefault",
+		jen.Index().Byte().Call(jen.Op(StringLiteral(string(field.Default)))))).Line()
 	input := jen.Op("&").Id("input")
 	f.code = append(f.code, jen.Id("r").Dot("BeginDefault").Call(input, jen.Id(id)))
 	if field.Node.Alone {

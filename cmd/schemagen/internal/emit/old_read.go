@@ -113,7 +113,8 @@ func (e *Emitter) oldRecordCall(n *graph.Node, target place, from source) *jen.S
 	}
 	if n.Kind == graph.Methods && len(n.Fields) < len(n.Avro.Fields) && !e.readsByBranch(n, from) {
 		e.Fail(&schema.Diagnostic{Pos: n.Avro.Schema.Pos, Err: errNoReader,
-			Msg: fmt.Sprintf("%s, which is not the same in version %s, is mapped to a type that was generated elsewhere",
+			Msg: fmt.Sprintf("%s, which is not the same in version %s, is mapped to a type that was generated "+
+				"elsewhere",
 				DescribeShort(e.pkg.Plan, n.Index), o.version.name),
 			Hint: "generate a type for it here, or map it to a type with two functions"})
 		return jen.Nil()
@@ -223,7 +224,8 @@ func (e *Emitter) emitOldHelper(n *graph.Node, name string, from source) {
 		body = e.decodeNullable(n, from, readsAlone(n, from))
 	case pair.Action == plan.FromUnion:
 		writer := from.old.resolution.Writer
-		what = fmt.Sprintf("%s reads %s of version %s as %s", name, Describe(writer, pair.Writer), from.old.version.name, e.describe(n))
+		what = fmt.Sprintf("%s reads %s of version %s as %s", name, Describe(writer, pair.Writer),
+			from.old.version.name, e.describe(n))
 		body = e.readUnion(n, from)
 	case n.Kind == graph.Struct || n.Kind == graph.Methods:
 		body = e.oldFields(n, from)
@@ -259,7 +261,8 @@ func (e *Emitter) readOldEnum(n *graph.Node, from source) []jen.Code {
 	choice := jen.Switch(jen.Id("r").Dot("Enum").Call(jen.Lit(len(pair.Symbols)))).Block(cases...)
 	if n.Kind == graph.EnumText {
 		return []jen.Code{startHere(), jen.Var().Id("text").String(), choice, ifFailed(jen.Return()), jen.If(
-			jen.Err().Op(":=").Id("v").Dot("UnmarshalText").Call(jen.Index().Byte().Call(jen.Id("text"))), jen.Err().Op("!=").Nil(),
+			jen.Err().Op(":=").Id("v").Dot("UnmarshalText").Call(jen.Index().Byte().Call(jen.Id("text"))),
+			jen.Err().Op("!=").Nil(),
 		).Block(jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")))}
 	}
 	var start []jen.Code

@@ -30,7 +30,8 @@ func (v *version) fieldOf(fields []plan.Field, part *rt.Shape) string {
 }
 
 // skipMethods are the methods that pass over runs.
-var skipMethods = map[rt.ShapeKind]string{rt.SkipFixed: "SkipFixed", rt.SkipVarints: "SkipVarints", rt.SkipStrings: "SkipStrings"}
+var skipMethods = map[rt.ShapeKind]string{rt.SkipFixed: "SkipFixed", rt.SkipVarints: "SkipVarints",
+	rt.SkipStrings: "SkipStrings"}
 
 // skipRun returns the statement that passes over a run of bytes, varints or strings.
 func skipRun(s *rt.Shape) *jen.Statement {
@@ -74,7 +75,8 @@ func (e *Emitter) oldSkipHelper(v *version, s *rt.Shape, owner string) string {
 	e.later = append(e.later, func() {
 		e.Open(home)
 		e.f.Comment(Wrapped(fmt.Sprintf("%s passes over %s of version %s.", name, shapeText(s), v.name)))
-		e.f.Func().Id(name).Params(jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Block(e.skipBody(v, s, owner)...).Line()
+		e.f.Func().Id(name).Params(jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Block(e.skipBody(v, s, owner)...).
+			Line()
 	})
 	return name
 }

@@ -189,10 +189,12 @@ func (e *Emitter) returned(n *graph.Node, target place, from source, value jen.C
 	case inPlace:
 		return []jen.Code{jen.Return(value, call)}
 	}
-	return append(append([]jen.Code{jen.Var().Err().Error()}, e.assigned(n, target, from)...), jen.Return(value, jen.Err()))
+	return append(append([]jen.Code{jen.Var().Err().Error()}, e.assigned(n, target, from)...),
+		jen.Return(value, jen.Err()))
 }
 
-// byPointer reports whether the helpers of n take a pointer to the variable; a fixed, which is read in place too, needs none.
+// byPointer reports whether the helpers of n take a pointer to the variable; a fixed, which is read in place too, needs
+// none.
 func byPointer(n *graph.Node) bool { return n.InPlace() && !isFixed(n) }
 
 // inner is what wrappers are around.

@@ -45,7 +45,8 @@ func (e *Emitter) decodeConverted(n *graph.Node, from source) []jen.Code {
 			jen.Return(jen.Append(reused(view), view.Clone().Op("..."))),
 		}
 	case graph.Text:
-		return append(startOfValue(from), text.Clone().Op(":=").Add(read("String", from)), ifFailed(jen.Return()), unmarshal)
+		return append(startOfValue(from), text.Clone().Op(":=").Add(read("String", from)), ifFailed(jen.Return()),
+			unmarshal)
 	case graph.EnumString:
 		symbols, index := e.symbols(n), jen.Id("index")
 		return []jen.Code{
@@ -65,7 +66,8 @@ func (e *Emitter) decodeConverted(n *graph.Node, from source) []jen.Code {
 		}
 		return []jen.Code{v.Dot("Set").Call(e.readNatural(n, from).Dot("Rat").Call())}
 	case graph.UUIDText:
-		return []jen.Code{jen.Return(e.convert(e.readNatural(n, from).Dot("String").Call(), types.Typ[types.String], n.Go))}
+		return []jen.Code{jen.Return(e.convert(e.readNatural(n, from).Dot("String").Call(), types.Typ[types.String],
+			n.Go))}
 	}
 	return nil
 }

@@ -95,7 +95,8 @@ func (f *fieldReader) skip(field *graph.Field) {
 	default:
 		f.check()
 		call := jen.Id("skip" + f.skipHelper(i)).Call(jen.Id("r"))
-		f.code = append(f.code, jen.If(jen.Err().Op(":=").Add(call), jen.Err().Op("!=").Nil()).Block(f.failed(jen.Err(), field.Name)))
+		f.code = append(f.code, jen.If(jen.Err().Op(":=").Add(call),
+			jen.Err().Op("!=").Nil()).Block(f.failed(jen.Err(), field.Name)))
 	}
 }
 

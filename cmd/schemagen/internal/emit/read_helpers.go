@@ -37,13 +37,15 @@ func (e *Emitter) emitDecodeHelper(n *graph.Node) {
 // emitStructHelpers writes the functions for a struct that can have no methods, but for the one that calls them, whose
 // body it returns.
 func (e *Emitter) emitStructHelpers(n *graph.Node) []jen.Code {
-	own, resolve := e.pkg.Scope.Claim("decodeOwn"+e.helper(n), "own"), e.pkg.Scope.Claim("resolve"+e.helper(n), "resolve")
+	own, resolve := e.pkg.Scope.Claim("decodeOwn"+e.helper(n), "own"),
+		e.pkg.Scope.Claim("resolve"+e.helper(n), "resolve")
 	x := jen.Id("x").Op("*").Add(e.TypeCode(n.Go))
 	ownCall := jen.Id(own).Call(jen.Id("r"), jen.Id("x"))
 	e.f.Comment(Wrapped(own + " reads " + e.describe(n) + " into x."))
 	e.f.Func().Id(own).Params(readerParam(), x).Error().Block(e.decodeFields(n)...).Line()
 	e.f.Comment(Wrapped(resolve + " reads " + e.describe(n) + " into x as s says."))
-	e.f.Func().Id(resolve).Params(readerParam(), tableParam("s"), x).Error().Block(e.resolveFields(n, ownCall)...).Line()
+	e.f.Func().Id(resolve).Params(readerParam(), tableParam("s"),
+		x).Error().Block(e.resolveFields(n, ownCall)...).Line()
 	return []jen.Code{
 		jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(ownCall)),
 		jen.Return(jen.Id(resolve).Call(jen.Id("r"), jen.Id("s"), jen.Id("x"))),
@@ -173,7 +175,8 @@ func (e *Emitter) branchNumber(from source, branches int) (number *jen.Statement
 		return jen.Id("r").Dot("UnionIndex").Call(jen.Lit(branches)), nil
 	}
 	number = jen.Id("branch")
-	return number.Clone(), []jen.Code{jen.List(number, jen.Id("s")).Op(":=").Id("r").Dot("Branch").Call(jen.Id("s"), jen.Lit(branches))}
+	return number.Clone(), []jen.Code{jen.List(number, jen.Id("s")).Op(":=").Id("r").Dot("Branch").Call(jen.Id("s"),
+		jen.Lit(branches))}
 }
 
 // decodeByFunction reads the base type and converts it with the user's function, or by a plain conversion.
@@ -186,7 +189,8 @@ func (e *Emitter) decodeByFunction(n *graph.Node, from source) []jen.Code {
 		code = append(code, jen.Var().Add(base).Add(e.TypeCode(item.Go)))
 		code = append(append(code, e.readAlone(item, variable(base), from)...), ifFailed(failed))
 	case readsAlone(item, from):
-		code = append(code, base.Clone().Op(":=").Add(e.asType(item, e.readValue(item, e.zeroOf(item.Go), from))), ifFailed(failed))
+		code = append(code, base.Clone().Op(":=").Add(e.asType(item, e.readValue(item, e.zeroOf(item.Go), from))),
+			ifFailed(failed))
 	default:
 		code = append(code, jen.Var().Add(base).Add(e.TypeCode(item.Go)))
 		if needsErr(item, from) {

@@ -16,7 +16,8 @@ func (e *Emitter) listBlocks(n *graph.Node, key int, from source, body []jen.Cod
 	case from.old != nil:
 		least = jen.Lit(from.least())
 	case from.table != "":
-		before = []jen.Code{jen.List(jen.Id("items"), jen.Id("least")).Op(":=").Id("r").Dot("Items").Call(jen.Id(from.table), least)}
+		before = []jen.Code{jen.List(jen.Id("items"),
+			jen.Id("least")).Op(":=").Id("r").Dot("Items").Call(jen.Id(from.table), least)}
 		least = jen.Id("least")
 	}
 	return before, []jen.Code{
@@ -40,7 +41,8 @@ func (e *Emitter) decodeArray(n *graph.Node, from source) []jen.Code {
 			body = append(append(e.readAlone(item, place{}, itemFrom), body...), ifFailed(failed(rErr())))
 		}
 	case alone && !item.InPlace() && !item.ReusesMemory():
-		body = append(body, v.Clone().Op("=").Append(v, e.readValue(item, jen.Nil(), itemFrom)), ifFailed(failed(rErr())))
+		body = append(body, v.Clone().Op("=").Append(v, e.readValue(item, jen.Nil(), itemFrom)),
+			ifFailed(failed(rErr())))
 	default:
 		body = append(body, extend)
 		if e.showsThrough(item, make(map[*graph.Node]bool)) {
@@ -119,7 +121,8 @@ func (e *Emitter) decodeMap(n *graph.Node, from source) []jen.Code {
 			body = append(append(body, e.readAlone(item, place{}, itemFrom)...), ifFailed(failed(rErr())))
 		}
 	case alone && item.InPlace():
-		body = append(append(append(body, declare), e.readAlone(item, variable(value), itemFrom)...), ifFailed(failed(rErr())))
+		body = append(append(append(body, declare), e.readAlone(item, variable(value), itemFrom)...),
+			ifFailed(failed(rErr())))
 	case alone:
 		read := e.readValue(item, e.zeroItem(item), itemFrom)
 		body = append(body, value.Clone().Op(":=").Add(read), ifFailed(failed(rErr())))

@@ -55,7 +55,8 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 	code = append(code,
 		jen.Var().Id("input").Qual(runtimePath, "Input"),
 		jen.For(jen.Id("i").Op(":=").Range().Id("s").Dot("Steps")).Block(
-			step().Op(":=").Id("r").Dot("BeginStep").Call(jen.Op("&").Id("input"), jen.Op("&").Id("s").Dot("Steps").Index(jen.Id("i"))),
+			step().Op(":=").Id("r").Dot("BeginStep").Call(jen.Op("&").Id("input"),
+				jen.Op("&").Id("s").Dot("Steps").Index(jen.Id("i"))),
 			jen.Switch(step().Dot("Field")).Block(cases...),
 			jen.If(failed).Block(
 				jen.Return(jen.Id("r").Dot("StepError").Call(failure, jen.Lit(n.Avro.Name.Short), step())),
@@ -75,7 +76,8 @@ func (e *Emitter) resolveForeign(n *graph.Node) []jen.Code {
 	return []jen.Code{
 		choose(source{table: "s"}, jen.Return(rErr())),
 		jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Op("!").Id("s").Dot("Same")).Block(
-			r("Fail", jen.Qual(runtimePath, "ErrResolution"), jen.Lit(shownType(n.Go)+" has no method ResolveAvro"), r("Offset")),
+			r("Fail", jen.Qual(runtimePath, "ErrResolution"), jen.Lit(shownType(n.Go)+" has no method ResolveAvro"),
+				r("Offset")),
 			jen.Return(rErr()),
 		),
 		jen.Return(jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r"))),

@@ -87,7 +87,8 @@ func (e *Emitter) skipItem(i plan.Index, failed func(err jen.Code) jen.Code) []j
 	case e.skipsAlone(i):
 		return []jen.Code{e.skipAlone(i), ifFailed(jen.Return(failed(rErr())))}
 	}
-	return []jen.Code{jen.If(jen.Err().Op(":=").Id("skip"+e.skipHelper(i)).Call(jen.Id("r")), jen.Err().Op("!=").Nil()).Block(
+	return []jen.Code{jen.If(jen.Err().Op(":=").Id("skip"+e.skipHelper(i)).Call(jen.Id("r")),
+		jen.Err().Op("!=").Nil()).Block(
 		jen.Return(failed(jen.Err())))}
 }
 
@@ -145,7 +146,8 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 			}
 			cases = append(cases, jen.Case(jen.Lit(j)).Block(code...))
 		}
-		body = []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...), jen.Return(rErr())}
+		body = []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...),
+			jen.Return(rErr())}
 	}
 	e.f.Comment(Wrapped(name + " reads " + Describe(e.pkg.Plan, i) + " and drops it."))
 	e.f.Func().Id(name).Params(readerParam()).Error().Block(body...).Line()

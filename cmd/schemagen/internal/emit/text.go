@@ -87,7 +87,8 @@ func (t *schemaTable) definitions() rt.SchemaDefinitions {
 			refers = append(refers, t.index[other])
 			return "\x00" // no JSON text holds it
 		})
-		rows[i] = rt.SchemaDefinition{Name: t.reference(s.Name), Parts: strings.Split(string(text), "\x00"), Refers: refers}
+		rows[i] = rt.SchemaDefinition{Name: t.reference(s.Name), Parts: strings.Split(string(text), "\x00"),
+			Refers: refers}
 	}
 	return rows
 }
@@ -96,7 +97,9 @@ func (t *schemaTable) definitions() rt.SchemaDefinitions {
 // is written as Apache Java writes it, by its short name, unless some namespace has one of that name: then it has a dot
 // in front, which few others read.
 func (t *schemaTable) reference(name schema.Name) string {
-	if name.Namespace == "" && slices.ContainsFunc(t.types, func(s *schema.Schema) bool { return s.Name.Namespace != "" && s.Name.Short == name.Short }) {
+	if name.Namespace == "" && slices.ContainsFunc(t.types, func(s *schema.Schema) bool {
+		return s.Name.Namespace != "" && s.Name.Short == name.Short
+	}) {
 		return "." + name.Short
 	}
 	return name.String()
@@ -125,8 +128,10 @@ func (e *Emitter) Table() {
 		}
 		rows = append(rows, jen.Line().Values(row...))
 	}
-	e.f.Comment(Wrapped(e.table.variable + " holds the definitions of all types, for AvroSchema: a type refers to others by their number in the list."))
-	e.f.Var().Id(e.table.variable).Op("=").Qual(runtimePath, "SchemaDefinitions").Values(append(rows, jen.Line())...).Line()
+	e.f.Comment(Wrapped(e.table.variable + " holds the definitions of all types, for AvroSchema: a type refers to " +
+		"others by their number in the list."))
+	e.f.Var().Id(e.table.variable).Op("=").Qual(runtimePath,
+		"SchemaDefinitions").Values(append(rows, jen.Line())...).Line()
 }
 
 // schemaExpression returns the expression of a schema's text, after writing the constant that holds it.

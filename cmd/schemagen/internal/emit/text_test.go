@@ -10,9 +10,11 @@ import (
 // Others read the name of a type of the null namespace without a dot in front, in whatever namespace it stands.
 func TestTypesOfTheNullNamespaceAreReferredToAsOthersDo(t *testing.T) {
 	table := &schemaTable{types: []*schema.Schema{
-		schema.NewFixed("Mast", 1), schema.NewFixed("Sail", 1), schema.NewFixed("sea.Sail", 1), schema.NewFixed("sea.Hull", 1),
+		schema.NewFixed("Mast", 1), schema.NewFixed("Sail", 1), schema.NewFixed("sea.Sail", 1),
+		schema.NewFixed("sea.Hull", 1),
 	}}
-	for name, want := range map[string]string{"Mast": "Mast", "Sail": ".Sail", "sea.Sail": "sea.Sail", "sea.Hull": "sea.Hull"} {
+	for name, want := range map[string]string{"Mast": "Mast", "Sail": ".Sail", "sea.Sail": "sea.Sail",
+		"sea.Hull": "sea.Hull"} {
 		namespace, short, ok := strings.Cut(name, ".")
 		if !ok {
 			namespace, short = "", name

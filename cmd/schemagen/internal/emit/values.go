@@ -19,7 +19,8 @@ func (e *Emitter) emitValues(t *Type) {
 	x := func() *jen.Statement { return e.f.Func().Params(jen.Id("x").Op("*").Id(t.Name)) }
 	y := jen.Id("y").Op("*").Id(t.Name)
 	// pair writes a method that takes a second value. One of a recursive type hands on to one that counts the depth.
-	pair := func(name, hidden string, result *jen.Statement, body []jen.Code, last func(call *jen.Statement) *jen.Statement) {
+	pair := func(name, hidden string, result *jen.Statement, body []jen.Code,
+		last func(call *jen.Statement) *jen.Statement) {
 		if !depth {
 			x().Id(name).Params(y).Add(result).Block(body...).Line()
 			return
@@ -122,7 +123,8 @@ func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed jen.Code) (code 
 		how = n.Item
 		if n.Convert == nil {
 			typ := e.TypeCode(n.Item.Go)
-			return []jen.Code{jen.List(base, other).Op(":=").List(typ.Clone().Call(a.value()), typ.Clone().Call(b.value()))}, how
+			return []jen.Code{jen.List(base, other).Op(":=").List(typ.Clone().Call(a.value()),
+				typ.Clone().Call(b.value()))}, how
 		}
 	}
 	return []jen.Code{

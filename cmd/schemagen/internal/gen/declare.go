@@ -33,7 +33,9 @@ func (g *generator) nameAll() error {
 		return err
 	}
 	// What a name is may not depend on where in the schemas something stands.
-	slices.SortFunc(order, func(a, b plan.Index) int { return strings.Compare(g.node(a).Name.String(), g.node(b).Name.String()) })
+	slices.SortFunc(order, func(a, b plan.Index) int {
+		return strings.Compare(g.node(a).Name.String(), g.node(b).Name.String())
+	})
 	for _, i := range order {
 		switch info := &g.nodes[i]; g.node(i).Kind {
 		case plan.Record:
@@ -61,7 +63,9 @@ func (g *generator) nameAll() error {
 	for k := range g.roots {
 		g.roots[k].pkg.roots = append(g.roots[k].pkg.roots, k)
 	}
-	for _, root := range slices.SortedFunc(slices.Values(g.roots), func(a, b rootInfo) int { return strings.Compare(a.typeName, b.typeName) }) {
+	for _, root := range slices.SortedFunc(slices.Values(g.roots), func(a, b rootInfo) int {
+		return strings.Compare(a.typeName, b.typeName)
+	}) {
 		g.nameUnions(root.node, root.pkg, root.typeName+"Value", root.typeName)
 	}
 	return nil
@@ -102,7 +106,8 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 			continue
 		}
 		if s.Size > maxArray {
-			return nil, fmt.Errorf("%s: fixed %s of %d bytes is too large for a Go array; the most is %d", at(s.Pos), s.Name, s.Size, maxArray)
+			return nil, fmt.Errorf("%s: fixed %s of %d bytes is too large for a Go array; the most is %d", at(s.Pos),
+				s.Name, s.Size, maxArray)
 		}
 		c, err := g.typeClaim(s, homes)
 		if err != nil {
@@ -115,7 +120,8 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 	}
 	for _, p := range g.sortedPackages() {
 		if c := p.scope.Settle(claims[p]); c != nil {
-			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.Pos), c.Want, c.Avro, p.name)
+			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.Pos), c.Want, c.Avro,
+				p.name)
 		}
 	}
 	return order, nil
@@ -227,7 +233,8 @@ func (g *generator) nameFields(i plan.Index) error {
 		g.noteImports(info.pkg, f.Node)
 	}
 	if c := fields.Settle(claims); c != nil {
-		return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(c.Pos), c.Want, c.Avro, info.typeName)
+		return fmt.Errorf("%s: go.name %q of field %s is a method or another field of %s", at(c.Pos), c.Want, c.Avro,
+			info.typeName)
 	}
 	return nil
 }
@@ -280,7 +287,8 @@ func (g *generator) nameRoots() error {
 		}
 		for _, other := range claims[root.pkg] {
 			if !given && !other.Given && other.Avro == file {
-				return fmt.Errorf("%s: another file called %s has a schema without a name too, and neither can be named after it; rename one of them", at(root.schema.Pos), file)
+				return fmt.Errorf("%s: another file called %s has a schema without a name too, and neither can be "+
+					"named after it; rename one of them", at(root.schema.Pos), file)
 			}
 		}
 		claims[root.pkg] = append(claims[root.pkg], c)

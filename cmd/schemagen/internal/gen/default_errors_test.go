@@ -35,16 +35,21 @@ func TestDefaultsThatNoGoValueHoldsAreRefused(t *testing.T) {
 		{`{"type":"array","items":` + decimalOnBytes(1, 0) + `}`, `["\u000a"]`, "precision 1"},
 		{logical("string", "uuid"), `"123e4567-e89b-42d3-a456-42661417400"`, "no UUID"},
 		{logical("string", "uuid"), `"123e4567e89b42d3a456426614174000"`, "no UUID"},
-		{`{"type":"map","values":` + logical("string", "uuid") + `}`, `{"k":"` + strings.Repeat("x", 1<<20) + `"}`, "no UUID"},
-		{`{"type":"record","name":"In","fields":[{"name":"x","type":["null",` + micros + `],"default":9223372036854776}]}`, `{}`, "does not fit a time.Duration"},
+		{`{"type":"map","values":` + logical("string", "uuid") + `}`, `{"k":"` + strings.Repeat("x", 1<<20) + `"}`,
+			"no UUID"},
+		{`{"type":"record","name":"In","fields":[{"name":"x","type":["null",` + micros +
+			`],"default":9223372036854776}]}`, `{}`, "does not fit a time.Duration"},
 	} {
-		text := fmt.Sprintf("{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"f\",\"type\":%s,\n\"default\":%s}]}", c.typ, c.value)
+		text := fmt.Sprintf(
+			"{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"f\",\"type\":%s,\n\"default\":%s}]}", c.typ,
+			c.value)
 		_, err := Generate(parseSet(t, "r.avsc", text), Options{Package: "p"})
 		var d *schema.Diagnostic
 		switch {
 		case err == nil:
 			t.Errorf("%s, default %.40s: no error", c.typ, c.value)
-		case !errors.As(err, &d) || !errors.Is(err, schema.ErrDefault) || d.Pos.File != "r.avsc" || d.Pos.Column == 0 || d.Hint == "":
+		case !errors.As(err, &d) || !errors.Is(err, schema.ErrDefault) || d.Pos.File != "r.avsc" || d.Pos.Column == 0 ||
+			d.Hint == "":
 			t.Errorf("%s, default %.40s: %v", c.typ, c.value, err)
 		case !strings.Contains(err.Error(), c.want) || len(err.Error()) > 300:
 			t.Errorf("%s, default %.40s: %.300s, want %q", c.typ, c.value, err, c.want)
@@ -62,13 +67,15 @@ func TestCodeOfDefaultsGrowsWithTheirText(t *testing.T) {
 	}
 	megabyte := strings.Repeat("\u00fe", 1<<20)
 	levels := func(partly string) string {
-		text := `{"type":"record","name":"L0","fields":[{"name":"x","type":"int","default":1},{"name":"y","type":"int","default":2}]}`
+		text := `{"type":"record","name":"L0","fields":[{"name":"x","type":"int","default":1},{"name":"y",` +
+			`"type":"int","default":2}]}`
 		for i := range 18 {
 			value := "{}"
 			if i%2 == 1 {
 				value = partly
 			}
-			text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"x","type":%s,"default":%s},{"name":"y","type":"L%d","default":%s}]}`, i+1, text, value, i, value)
+			text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"x","type":%s,"default":%s},`+
+				`{"name":"y","type":"L%d","default":%s}]}`, i+1, text, value, i, value)
 		}
 		return text
 	}

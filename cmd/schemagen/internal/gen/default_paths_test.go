@@ -47,9 +47,11 @@ var defaultCases = []struct{ typ, value, hex string }{
 	{`["null",{"type":"array","items":"int"}]`, `[]`, `0200`},
 	{`["int",{"type":"enum","name":"Hue","symbols":["RED","SKY"]},"string"]`, `"RED"`, `0200`},
 	{`["int","string",{"type":"enum","name":"Hue","symbols":["RED","SKY"]}]`, `"BLUE"`, `0208424c5545`},
-	{`["int",{"type":"record","name":"In","fields":[{"name":"x","type":"int","default":3},{"name":"y","type":"string"}]},"null"]`, `{"y":"z"}`, `0206027a`},
+	{`["int",{"type":"record","name":"In","fields":[{"name":"x","type":"int","default":3},{"name":"y",` +
+		`"type":"string"}]},"null"]`, `{"y":"z"}`, `0206027a`},
 	{`["boolean","float","null"]`, `-0.0`, `0200000080`},
-	{`{"type":"record","name":"In","fields":[{"name":"x","type":{"type":"map","values":["null","int"]},"default":{"a":1}}]}`, `{}`, `020261020200`},
+	{`{"type":"record","name":"In","fields":[{"name":"x","type":{"type":"map","values":["null","int"]},` +
+		`"default":{"a":1}}]}`, `{}`, `020261020200`},
 
 	{decimalOnBytes(4, 2), `"\u0000\u00ff"`, `0400ff`},
 	{decimalOnBytes(4, 2), `"\u0000\u0000\u0001"`, `0201`},
@@ -65,13 +67,19 @@ var defaultCases = []struct{ typ, value, hex string }{
 	{bigDecimal, `"\u001a\u0099Y9\u00f3Nh\u0019q\u0011]\u00aa\fe\u0005"`, `1e1a995939f34e681971115daa0c6505`},
 	{bigDecimal, `"\u0002\u0001\u0080\u0080\b"`, `0a0201808008`},
 	{bigDecimal, `"\u0002\u0001\u00ff\u00ff\u0007"`, `0a0201ffff07`},
-	{bigDecimal, `"\u0014` + strings.Repeat(`\u00fe`, 10) + `\u00ff\u00ff\u0007"`, `1c14` + strings.Repeat("fe", 10) + `ffff07`},
-	{bigDecimal, `"\u0014` + strings.Repeat(`\u0001`, 10) + `\u0080\u0080\b"`, `1c14` + strings.Repeat("01", 10) + `808008`},
-	{bigDecimal, `"\u00ac\u0002` + strings.Repeat(`\u0001`, 150) + `\u0005"`, `b202ac02` + strings.Repeat("01", 150) + `05`},
+	{bigDecimal, `"\u0014` + strings.Repeat(`\u00fe`, 10) + `\u00ff\u00ff\u0007"`,
+		`1c14` + strings.Repeat("fe", 10) + `ffff07`},
+	{bigDecimal, `"\u0014` + strings.Repeat(`\u0001`, 10) + `\u0080\u0080\b"`,
+		`1c14` + strings.Repeat("01", 10) + `808008`},
+	{bigDecimal, `"\u00ac\u0002` + strings.Repeat(`\u0001`, 150) + `\u0005"`,
+		`b202ac02` + strings.Repeat("01", 150) + `05`},
 
-	{`{"type":"string","logicalType":"uuid"}`, `"123e4567-E89b-42d3-a456-426614174000"`, `4831323365343536372d653839622d343264332d613435362d343236363134313734303030`},
-	{`{"type":"fixed","name":"U","size":16,"logicalType":"uuid"}`, `"` + strings.Repeat(`\u00ff`, 16) + `"`, strings.Repeat("ff", 16)},
-	{`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`, `"\u0001\u0000\u0000\u0000` + strings.Repeat(`\u00ff`, 8) + `"`, `01000000ffffffffffffffff`},
+	{`{"type":"string","logicalType":"uuid"}`, `"123e4567-E89b-42d3-a456-426614174000"`,
+		`4831323365343536372d653839622d343264332d613435362d343236363134313734303030`},
+	{`{"type":"fixed","name":"U","size":16,"logicalType":"uuid"}`, `"` + strings.Repeat(`\u00ff`, 16) + `"`,
+		strings.Repeat("ff", 16)},
+	{`{"type":"fixed","name":"D","size":12,"logicalType":"duration"}`,
+		`"\u0001\u0000\u0000\u0000` + strings.Repeat(`\u00ff`, 8) + `"`, `01000000ffffffffffffffff`},
 	{logical("int", "date"), `-2147483648`, `ffffffff0f`},
 	{logical("int", "date"), `2147483647`, `feffffff0f`},
 	{logical("int", "time-millis"), `-2147483648`, `ffffffff0f`},
@@ -102,7 +110,8 @@ func decimalOnBytes(precision, scale int) string {
 }
 
 func decimalOnFixed(size, precision, scale int) string {
-	return fmt.Sprintf(`{"type":"fixed","name":"F","size":%d,"logicalType":"decimal","precision":%d,"scale":%d}`, size, precision, scale)
+	return fmt.Sprintf(`{"type":"fixed","name":"F","size":%d,"logicalType":"decimal","precision":%d,"scale":%d}`, size,
+		precision, scale)
 }
 
 const userTypes = `package kit
@@ -179,7 +188,8 @@ func check[T any, P generated[T]](t *testing.T, number int, made T, writer, want
 	}
 	note("table", b[1:], err)
 
-	for name, options := range map[string][]reflectcodec.Option{"codec": nil, "reflect codec": {reflectcodec.UseReflect()}} {
+	for name, options := range map[string][]reflectcodec.Option{"codec": nil,
+	"reflect codec": {reflectcodec.UseReflect()}} {
 		c, err := reflectcodec.For[any](P(&made).AvroSchema(), append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
 		if err != nil {
 			t.Fatal(err)
@@ -215,10 +225,12 @@ func TestEveryPathSetsTheSameDefault(t *testing.T) {
 	var calls, rewritten strings.Builder
 	for i, c := range defaultCases {
 		name := fmt.Sprintf("c%d.R%d", i, i)
-		types = append(types, fmt.Sprintf(`{"type":"record","name":"%s","fields":[{"name":"a","type":"int"},{"name":"v","type":%s,"default":%s}]}`, name, c.typ, c.value))
+		types = append(types, fmt.Sprintf(`{"type":"record","name":"%s","fields":[{"name":"a","type":"int"},`+
+			`{"name":"v","type":%s,"default":%s}]}`, name, c.typ, c.value))
 		writer := fmt.Sprintf(`{"type":"record","name":"%s","fields":[{"name":"a","type":"int"}]}`, name)
 		old = append(old, writer)
-		fmt.Fprintf(&calls, "\tmade%d := NewC%dR%d()\n\tmade%d.A = 1\n\tcheck(t, %d, made%d, `%s`, %q)\n", i, i, i, i, i, i, writer, c.hex)
+		fmt.Fprintf(&calls, "\tmade%d := NewC%dR%d()\n\tmade%d.A = 1\n\tcheck(t, %d, made%d, `%s`, %q)\n", i, i, i, i,
+			i, i, writer, c.hex)
 		// For what is missing the default's own bytes are written, which are not always those that we would write.
 		if strings.Contains(c.value, `"\u0000\u0000\u0001"`) || strings.Contains(c.value, "E89b") {
 			fmt.Fprintf(&rewritten, "%d: true, ", i)
@@ -227,8 +239,10 @@ func TestEveryPathSetsTheSameDefault(t *testing.T) {
 	options := Options{Package: "kit", ImportPath: "kit.test", FileName: "kit_avro.go", NamespacePrefixed: true,
 		Equal: true, Clone: true, TypeMappings: []TypeMapping{
 			{Selector: "logical:shout", ImportPath: "kit.test", Type: "Shout", Decode: "FromText", Encode: "ToText"},
-			{Selector: "c" + caseOf(`"float","logicalType":"celsius"`) + ".R" + caseOf(`"float","logicalType":"celsius"`) + ".v", ImportPath: "kit.test", Type: "Celsius"},
-			{Selector: "c" + caseOf(`"int","logicalType":"celsius"`) + ".R" + caseOf(`"int","logicalType":"celsius"`) + ".v", ImportPath: "kit.test", Type: "Degrees"},
+			{Selector: "c" + caseOf(`"float","logicalType":"celsius"`) + ".R" +
+				caseOf(`"float","logicalType":"celsius"`) + ".v", ImportPath: "kit.test", Type: "Celsius"},
+			{Selector: "c" + caseOf(`"int","logicalType":"celsius"`) + ".R" + caseOf(`"int","logicalType":"celsius"`) +
+				".v", ImportPath: "kit.test", Type: "Degrees"},
 		}}
 	options.Writers = []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", "["+strings.Join(old, ",\n")+"]")}}
 	packages, err := Generate(parseSet(t, "kit.avsc", "["+strings.Join(types, ",\n")+"]"), options)
@@ -238,7 +252,8 @@ func TestEveryPathSetsTheSameDefault(t *testing.T) {
 	runModule(t, "kit.test", map[string]string{
 		"kit_avro.go": string(packages[0].Files[0].Code),
 		"user.go":     userTypes,
-		"kit_test.go": checkDefaults + "\nvar rewritten = map[int]bool{" + rewritten.String() + "}\n\nfunc TestDefaults(t *testing.T) {\n" + calls.String() + "}\n",
+		"kit_test.go": checkDefaults + "\nvar rewritten = map[int]bool{" + rewritten.String() +
+			"}\n\nfunc TestDefaults(t *testing.T) {\n" + calls.String() + "}\n",
 	}, "go", "test", "./...")
 }
 
@@ -268,7 +283,8 @@ func runModule(t *testing.T, module string, files map[string]string, command ...
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	files["go.mod"] = "module " + module + "\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace github.com/schemagen/schemagen => " + root + "\n"
+	files["go.mod"] = "module " + module + "\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen " +
+		"v0.0.0\n\nreplace github.com/schemagen/schemagen => " + root + "\n"
 	for name, text := range files {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
 			t.Fatal(err)

@@ -44,12 +44,14 @@ func (g *generator) emitSymbols(p *goPackage, i plan.Index) {
 	f.Comment(emit.Wrapped("String returns the symbol, or " + info.typeName + "(N) for a number that has none."))
 	f.Func().Params(jen.Id("x").Id(info.typeName)).Id("String").Params().String().Block(
 		jen.If(inRange).Block(jen.Return(jen.Id(symbols).Index(jen.Id("x")))),
-		jen.Return(jen.Lit(info.typeName+"(").Op("+").Qual("strconv", "Itoa").Call(jen.Int().Call(jen.Id("x"))).Op("+").Lit(")")),
+		jen.Return(jen.Lit(info.typeName+"(").Op("+").Qual("strconv",
+			"Itoa").Call(jen.Int().Call(jen.Id("x"))).Op("+").Lit(")")),
 	).Line()
 
 	f.Comment(emit.Wrapped(info.newName + " returns the constant of a symbol."))
 	parse := f.Func().Id(info.newName).Params(jen.Id("symbol").String()).Params(jen.Id(info.typeName), jen.Error())
-	unknown := jen.Return(jen.Lit(0), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("symbol")))
+	unknown := jen.Return(jen.Lit(0), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short),
+		jen.Id("symbol")))
 	var cases []jen.Code
 	for j, s := range n.Symbols {
 		cases = append(cases, jen.Case(jen.Lit(s)).Block(jen.Return(jen.Id(info.symbols[j]), jen.Nil())))
@@ -61,13 +63,16 @@ func (g *generator) emitSymbols(p *goPackage, i plan.Index) {
 	}
 
 	f.Comment("MarshalText implements encoding.TextMarshaler.")
-	f.Func().Params(jen.Id("x").Id(info.typeName)).Id("MarshalText").Params().Params(jen.Index().Byte(), jen.Error()).Block(
+	f.Func().Params(jen.Id("x").Id(info.typeName)).Id("MarshalText").Params().Params(jen.Index().Byte(),
+		jen.Error()).Block(
 		jen.If(inRange).Block(jen.Return(jen.Index().Byte().Call(jen.Id(symbols).Index(jen.Id("x"))), jen.Nil())),
-		jen.Return(jen.Nil(), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short), jen.Id("x").Dot("String").Call())),
+		jen.Return(jen.Nil(), jen.Qual(graph.RuntimePath, "SymbolError").Call(jen.Lit(n.Name.Short),
+			jen.Id("x").Dot("String").Call())),
 	).Line()
 
 	f.Comment("UnmarshalText implements encoding.TextUnmarshaler.")
-	f.Func().Params(jen.Id("x").Op("*").Id(info.typeName)).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).Error().Block(
+	f.Func().Params(jen.Id("x").Op("*").Id(info.typeName)).Id("UnmarshalText").Params(jen.Id("text").Index().Byte()).
+		Error().Block(
 		jen.List(jen.Id("parsed"), jen.Err()).Op(":=").Id(info.newName).Call(jen.String().Call(jen.Id("text"))),
 		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 		jen.Op("*").Id("x").Op("=").Id("parsed"),

@@ -51,8 +51,9 @@ type Options struct {
 
 	NoResolve bool // leave out what reads data of other schemas
 
-	Writers []emit.Version           // old versions of the schemas, whose data the types get decoders for
-	Warn    func(*schema.Diagnostic) // called for what some data of theirs may hold that cannot be read, and for tags left out; may be nil
+	Writers []emit.Version // old versions of the schemas, whose data the types get decoders for
+	// called for what some data of theirs may hold that cannot be read, and for tags left out; may be nil
+	Warn func(*schema.Diagnostic)
 }
 
 // PackageMapping sends the types of a namespace to a package.
@@ -72,7 +73,8 @@ type Package struct {
 
 // File is the text of a Go file and, if asked for, of its test file.
 type File struct {
-	Source string // the schema file that it is made of, without its folder and ending; empty for the file of the package itself
+	// the schema file that it is made of, without its folder and ending; empty for the file of the package itself
+	Source string
 	Code   []byte
 	Test   []byte // nil unless Options.EmitTests is set and the file has types
 }
@@ -264,7 +266,8 @@ func (g *generator) checkImportCycles() error {
 		case done:
 			return nil
 		case open:
-			return fmt.Errorf("the package map makes packages import each other: %v; put their namespaces in one package", trail)
+			return fmt.Errorf("the package map makes packages import each other: %v; put their namespaces in "+
+				"one package", trail)
 		}
 		state[p] = open
 		next := make([]*goPackage, 0, len(p.imports))

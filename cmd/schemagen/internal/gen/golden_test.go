@@ -169,7 +169,8 @@ func TestWantedFilesCompile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("go.mod", []byte("module golden.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace github.com/schemagen/schemagen => "+root+"\n"))
+	write("go.mod", []byte("module golden.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen "+
+		"v0.0.0\n\nreplace github.com/schemagen/schemagen => "+root+"\n"))
 	for _, g := range goldens(t) {
 		for _, f := range g.archive.Files {
 			if filepath.Ext(f.Name) == ".go" {

@@ -48,7 +48,8 @@ func (g *generator) boxLarge() error {
 		}
 		if size := s.of(plan.Index(i)).size; size > maxStruct {
 			return &schema.Diagnostic{Pos: n.Schema.Pos, Err: errTooLarge,
-				Msg:  fmt.Sprintf("record %s would be a Go struct of %d bytes; the most is %d", n.Name, size, maxStruct),
+				Msg: fmt.Sprintf("record %s would be a Go struct of %d bytes; the most is %d", n.Name, size,
+					maxStruct),
 				Hint: "what is nullable or in an array lies outside of the struct"}
 		}
 		for _, f := range n.Fields {
@@ -88,7 +89,8 @@ type layout struct{ size, align int64 }
 // isLarge reports whether node i, the type of a field, must not lie in the struct.
 func (s *sizes) isLarge(i plan.Index) bool {
 	kind := s.plan.Nodes[i].Kind
-	return s.nodes[i].mapping == nil && (kind == plan.Record || kind == plan.Fixed) && (s.of(i).size > maxInline || s.count(i) > maxValues)
+	return s.nodes[i].mapping == nil && (kind == plan.Record || kind == plan.Fixed) &&
+		(s.of(i).size > maxInline || s.count(i) > maxValues)
 }
 
 // of returns the layout of node i's Go type. No sum overflows: what is large counts as a pointer where it is held.

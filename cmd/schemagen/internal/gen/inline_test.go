@@ -14,7 +14,8 @@ import (
 func doubling(levels int, leaf string) string {
 	text := fmt.Sprintf(`{"type":"record","name":"L%d","fields":[%s]}`, levels, leaf)
 	for i := levels - 1; i >= 0; i-- {
-		text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"a","type":%s},{"name":"b","type":"L%d"}]}`, i, text, i+1)
+		text = fmt.Sprintf(`{"type":"record","name":"L%d","fields":[{"name":"a","type":%s},{"name":"b","type":"L%d"}]}`,
+			i, text, i+1)
 	}
 	return text
 }
@@ -42,8 +43,10 @@ func TestLargeValuesBecomePointers(t *testing.T) {
 		{"many levels", doubling(60, text), Options{}, 10, []string{"A *L1 ", "A L2 ", "A *L13 "}},
 		{"levels of records without fields", doubling(60, ""), Options{}, 0, []string{"A L1 "}},
 		{"a fixed that fits", record(fixed("F", maxInline)), Options{}, 0, []string{"F0 F "}},
-		{"a fixed that does not", record(fixed("F", maxInline+1), `"F"`, `{"type":"array","items":"F"}`, `["null","F"]`), Options{}, 2, []string{"F0 *F ", "F1 *F ", "F2 []F ", "F3 *F "}},
-		{"optional values", record(`["null",`+fixed("F", maxInline+1)+`]`, `["null",`+fixed("G", maxInline)+`]`), Options{OptionalValue: true}, 1,
+		{"a fixed that does not", record(fixed("F", maxInline+1), `"F"`, `{"type":"array","items":"F"}`,
+			`["null","F"]`), Options{}, 2, []string{"F0 *F ", "F1 *F ", "F2 []F ", "F3 *F "}},
+		{"optional values", record(`["null",`+fixed("F", maxInline+1)+`]`, `["null",`+fixed("G", maxInline)+`]`),
+			Options{OptionalValue: true}, 1,
 			[]string{"F0 *F ", "F1 rt.Optional[G] "}},
 	} {
 		warnings := 0
@@ -99,18 +102,24 @@ func largeParts() (text, old string) {
 		return strings.Join(list, ",")
 	}
 	leaf := func(first string) string {
-		return `{"type":"record","name":"Leaf","fields":[{"name":"first","type":` + first + `,"default":"x"},` + fields(39, `{"name":"s%d","type":"string","default":""}`) + `]}`
+		return `{"type":"record","name":"Leaf","fields":[{"name":"first","type":` + first + `,"default":"x"},` +
+			fields(39, `{"name":"s%d","type":"string","default":""}`) + `]}`
 	}
 	mid := func(first string) string {
-		return `{"type":"record","name":"Mid","fields":[{"name":"l","type":` + leaf(first) + `,"default":{}},` + fields(29, `{"name":"l%d","type":"Leaf","default":{}}`) + `]}`
+		return `{"type":"record","name":"Mid","fields":[{"name":"l","type":` + leaf(first) + `,"default":{}},` +
+			fields(29, `{"name":"l%d","type":"Leaf","default":{}}`) + `]}`
 	}
-	const tree = `{"type":"record","name":"Tree","fields":[{"name":"mid","type":"Leaf"},%s,{"name":"nodes","type":{"type":"array","items":
+	const tree = `{"type":"record","name":"Tree","fields":[{"name":"mid","type":"Leaf"},%s,{"name":"nodes",
+	"type":{"type":"array","items":
 		{"type":"record","name":"Knot","fields":[{"name":"tree","type":"Tree"},{"name":"n","type":"int"}]}}}]}`
-	rest := `,{"name":"items","type":{"type":"array","items":"Mid"}},{"name":"u","type":["int","Mid","F"]},{"name":"maybe","type":["null","Mid"]},
+	rest := `,{"name":"items","type":{"type":"array","items":"Mid"}},{"name":"u","type":["int","Mid","F"]},
+	{"name":"maybe","type":["null","Mid"]},
 		{"name":"tree","type":` + fmt.Sprintf(tree, fields(29, `{"name":"l%d","type":"Leaf"}`)) + `}]}`
 	const f = `{"type":"fixed","name":"F","size":16385}`
-	text = `{"type":"record","name":"R","fields":[{"name":"m","type":` + mid(`"string"`) + `},{"name":"fx","type":` + f + `},{"name":"preset","type":"Mid","default":{}}` + rest
-	old = `{"type":"record","name":"R","fields":[{"name":"m","type":["int",` + mid(`"bytes"`) + `]},{"name":"gone","type":"Mid"},{"name":"fx","type":[` + f + `]}` + rest
+	text = `{"type":"record","name":"R","fields":[{"name":"m","type":` + mid(`"string"`) + `},{"name":"fx","type":` +
+		f + `},{"name":"preset","type":"Mid","default":{}}` + rest
+	old = `{"type":"record","name":"R","fields":[{"name":"m","type":["int",` + mid(`"bytes"`) +
+		`]},{"name":"gone","type":"Mid"},{"name":"fx","type":[` + f + `]}` + rest
 	return text, old
 }
 
@@ -209,8 +218,10 @@ func TestLargeValuesBehindPointersWork(t *testing.T) {
 	}
 	text, old := largeParts()
 	for _, optional := range []bool{false, true} {
-		packages, err := Generate(parseSet(t, "kit.avsc", text), Options{Package: "kit", FileName: "kit_avro.go", Compare: true, Equal: true, Clone: true,
-			OptionalValue: optional, EmitTests: true, Writers: []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", old)}}})
+		packages, err := Generate(parseSet(t, "kit.avsc", text),
+			Options{Package: "kit", FileName: "kit_avro.go", Compare: true, Equal: true, Clone: true,
+				OptionalValue: optional, EmitTests: true,
+				Writers: []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", old)}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +245,8 @@ func TestDoublingRecordsCompile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code), "kit_test.go": `package kit
+	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code),
+		"kit_test.go": `package kit
 
 import (
 	"errors"

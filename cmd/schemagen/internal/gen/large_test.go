@@ -17,7 +17,8 @@ import (
 func largeSchema() string {
 	types := []string{
 		`"int"`, `"long"`, `"string"`, `"double"`, `["null", "string"]`, `{"type": "array", "items": "string"}`,
-		`{"type": "map", "values": "long"}`, `{"type": "long", "logicalType": "timestamp-millis"}`, `["null", "int", "string"]`,
+		`{"type": "map", "values": "long"}`, `{"type": "long", "logicalType": "timestamp-millis"}`,
+		`["null", "int", "string"]`,
 		`{"type": "bytes", "logicalType": "decimal", "precision": 9, "scale": 2}`, `"bytes"`, `["boolean", "null"]`,
 	}
 	var record func(b *strings.Builder, i int)
@@ -53,7 +54,8 @@ func sharedTypes() string {
 			b.WriteString(", ")
 		}
 		namespace := []string{"", "a", "a.b"}[i%3]
-		fmt.Fprintf(&b, `{"type": "record", "name": "Type%d", "namespace": %q, "fields": [{"name": "text", "type": "string", "doc": "A field of type %d, as there are many.", "default": "x"}`, i, namespace, i)
+		fmt.Fprintf(&b, `{"type": "record", "name": "Type%d", "namespace": %q, "fields": [{"name": "text", "type": `+
+			`"string", "doc": "A field of type %d, as there are many.", "default": "x"}`, i, namespace, i)
 		for j, other := range []int{i - 1, i * 3 / 4, i / 2, i / 3, i / 5} {
 			if other >= 0 && other < i {
 				name := fmt.Sprintf("Type%d", other)
@@ -87,7 +89,8 @@ func TestSchemasOfSharedTypesDoNotMultiply(t *testing.T) {
 		t.Fatal(err)
 	}
 	if most := 60 * len(text); len(packages[0].Files[0].Code) > most {
-		t.Errorf("%d bytes of schema became %d bytes of Go, want at most %d", len(text), len(packages[0].Files[0].Code), most)
+		t.Errorf("%d bytes of schema became %d bytes of Go, want at most %d", len(text), len(packages[0].Files[0].Code),
+			most)
 	}
 	definitions := emit.Definitions(set.Types)
 	for i, s := range set.Types {
@@ -113,7 +116,8 @@ func generateAndBuild(t *testing.T, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d bytes of schema became %d bytes of Go in %v", len(text), len(packages[0].Files[0].Code), time.Since(start))
+	t.Logf("%d bytes of schema became %d bytes of Go in %v", len(text), len(packages[0].Files[0].Code),
+		time.Since(start))
 
 	root, err := filepath.Abs("../../../..")
 	if err != nil {
@@ -121,7 +125,8 @@ func generateAndBuild(t *testing.T, text string) {
 	}
 	dir := t.TempDir()
 	for name, data := range map[string]string{
-		"go.mod":   "module large.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace github.com/schemagen/schemagen => " + root + "\n",
+		"go.mod": "module large.test\n\ngo 1.25.0\n\nrequire github.com/schemagen/schemagen v0.0.0\n\nreplace " +
+			"github.com/schemagen/schemagen => " + root + "\n",
 		"large.go": string(packages[0].Files[0].Code),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
@@ -168,22 +173,28 @@ func TestDeepSchemaCompiles(t *testing.T) {
 // TestSharedRecordsDoNotMultiply although each of 40 levels refers twice to the next one, which is 2^40 ways through.
 func TestSharedRecordsDoNotMultiply(t *testing.T) {
 	chain := func(wrap string) string {
-		text := `{"type": "record", "name": "R0", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": "string"}]}`
+		text := `{"type": "record", "name": "R0", "fields": [{"name": "x", "type": "int"}, {"name": "y", "type": ` +
+			`"string"}]}`
 		for i := range 40 {
-			text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b", "type": %s}]}`,
+			text = fmt.Sprintf(`{"type": "record", "name": "R%d", "fields": [{"name": "a", "type": %s}, {"name": "b",`+
+				` "type": %s}]}`,
 				i+1, fmt.Sprintf(wrap, text), fmt.Sprintf(wrap, fmt.Sprintf(`"R%d"`, i)))
 		}
 		return text
 	}
-	for _, wrap := range []string{"%s", `{"type": "array", "items": %s}`, `["null", %s]`, `{"type": "map", "values": ["int", %s, "null"]}`} {
-		gone := `{"type": "record", "name": "Z", "fields": [{"name": "gone", "type": ` + chain(wrap) + `}, {"name": "z", "type": "int"}]}`
+	for _, wrap := range []string{"%s", `{"type": "array", "items": %s}`, `["null", %s]`,
+		`{"type": "map", "values": ["int", %s, "null"]}`} {
+		gone := `{"type": "record", "name": "Z", "fields": [{"name": "gone", "type": ` + chain(wrap) +
+			`}, {"name": "z", "type": "int"}]}`
 		own := `{"type": "record", "name": "Z", "fields": [{"name": "z", "type": "int"}]}`
-		for name, source := range map[string]struct{ schema, old string }{"type": {schema: gone}, "old version": {own, gone}} {
+		for name, source := range map[string]struct{ schema, old string }{"type": {schema: gone},
+			"old version": {own, gone}} {
 			set, err := schema.ParseSources([]schema.Source{{Name: "z.avsc", Text: []byte(source.schema)}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			options := Options{Package: "z", FileName: "z.go", Compare: !strings.Contains(wrap, "map"), Equal: true, Clone: true}
+			options := Options{Package: "z", FileName: "z.go", Compare: !strings.Contains(wrap, "map"), Equal: true,
+				Clone: true}
 			if source.old != "" {
 				old, err := schema.ParseSources([]schema.Source{{Name: "old.avsc", Text: []byte(source.old)}})
 				if err != nil {

@@ -50,11 +50,14 @@ func TestMappedValuesAreRefusedWhereTheyBegin(t *testing.T) {
 	record := func(typ string) string {
 		return `{"type":"record","name":"R","fields":[{"name":"a","type":"int"},{"name":"v","type":` + typ + `}]}`
 	}
-	packages, err := Generate(parseSet(t, "kit.avsc", record(logical("string", "shout"))), Options{Package: "kit", ImportPath: "kit.test",
-		TypeMappings: []TypeMapping{{Selector: "logical:shout", ImportPath: "kit.test", Type: "Shout", Decode: "FromText", Encode: "ToText"}},
-		Writers:      []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", record(`["null","string","bytes"]`))}}})
+	packages, err := Generate(parseSet(t, "kit.avsc", record(logical("string", "shout"))),
+		Options{Package: "kit", ImportPath: "kit.test",
+			TypeMappings: []TypeMapping{{Selector: "logical:shout", ImportPath: "kit.test", Type: "Shout",
+				Decode: "FromText", Encode: "ToText"}},
+			Writers: []emit.Version{{Name: "v1", Set: parseSet(t, "old.avsc", record(`["null","string","bytes"]`))}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code), "user.go": userTypes, "kit_test.go": checkOffsets}, "go", "test", "./...")
+	runModule(t, "kit.test", map[string]string{"kit_avro.go": string(packages[0].Files[0].Code), "user.go": userTypes,
+		"kit_test.go": checkOffsets}, "go", "test", "./...")
 }

@@ -31,7 +31,8 @@ type TypeMapping struct {
 func ParseTypeMapping(text string) (TypeMapping, error) {
 	selector, mapped, ok := strings.Cut(text, "=")
 	if !ok || selector == "" {
-		return TypeMapping{}, fmt.Errorf("type mapping %q is not of the form selector=import/path.Type or selector=import/path.Type:Decode:Encode", text)
+		return TypeMapping{}, fmt.Errorf("type mapping %q is not of the form selector=import/path.Type or "+
+			"selector=import/path.Type:Decode:Encode", text)
 	}
 	m, err := parseTarget(mapped)
 	if err != nil {
@@ -64,7 +65,8 @@ func (m *TypeMapping) check() error {
 	}
 	for _, part := range []struct{ what, id string }{{"type", m.Type}, {"function", m.Decode}, {"function", m.Encode}} {
 		if (part.id != "" || part.what == "type") && (!token.IsIdentifier(part.id) || part.id == "_") {
-			return fmt.Errorf("%q is no name of a %s of %s; write it import/path.Type or import/path.Type:Decode:Encode, with Go identifiers",
+			return fmt.Errorf("%q is no name of a %s of %s; write it import/path.Type or "+
+				"import/path.Type:Decode:Encode, with Go identifiers",
 				part.id, part.what, m.ImportPath)
 		}
 	}
@@ -83,7 +85,8 @@ func (g *generator) apply(i plan.Index, m *TypeMapping, pos schema.Position) err
 		g.nodes[i].typeName = m.Type
 		g.nodes[i].newName = "New" + m.Type
 		name := target.NameOf(m.ImportPath)
-		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: name, external: true, types: types.NewPackage(m.ImportPath, name)}
+		g.nodes[i].pkg = &goPackage{path: m.ImportPath, name: name, external: true,
+			types: types.NewPackage(m.ImportPath, name)}
 		return nil
 	}
 	g.nodes[i].mapping = m
@@ -140,7 +143,8 @@ func (g *generator) findMappings() error {
 			_, inSchema := g.goProperty(f.Schema.Props, "go.type")
 			if g.node(node).Schema.Kind.IsNamed() {
 				if inSchema || bySelector[selector] != nil {
-					return fmt.Errorf("%s: field %s has the named type %s; map that type, since its other uses share it",
+					return fmt.Errorf("%s: field %s has the named type %s; map that type, since its other uses "+
+						"share it",
 						at(f.Schema.Pos), f.Name, g.node(node).Name)
 				}
 				continue
@@ -168,7 +172,8 @@ func (g *generator) findMappings() error {
 	}
 	for _, m := range g.opts.TypeMappings {
 		if !used[m.Selector] {
-			return fmt.Errorf("type mapping %q matches nothing; a selector is a type's fullname, a record's fullname with a field, or logical:NAME", m.Selector)
+			return fmt.Errorf("type mapping %q matches nothing; a selector is a type's fullname, a record's fullname "+
+				"with a field, or logical:NAME", m.Selector)
 		}
 	}
 	return nil

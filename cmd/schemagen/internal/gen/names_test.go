@@ -15,7 +15,8 @@ import (
 
 func TestTagStyles(t *testing.T) {
 	for style, want := range map[string]string{
-		"original": "userHTTP_id", "snake": "user_http_id", "kebab": "user-http-id", "camel": "userHttpId", "pascal": "UserHttpId",
+		"original": "userHTTP_id", "snake": "user_http_id", "kebab": "user-http-id", "camel": "userHttpId",
+		"pascal": "UserHttpId",
 	} {
 		if got := styled("userHTTP_id", style); got != want {
 			t.Errorf("%s: %q, want %q", style, got, want)
@@ -50,7 +51,8 @@ func goNames(t *testing.T, opts Options, sources []schema.Source) map[string]str
 		for j, f := range n.Fields {
 			names[n.Name.String()+"."+f.Name] = info.fields[j]
 			if union := g.nodes[f.Node]; len(union.branches) > 0 {
-				names[n.Name.String()+"."+f.Name+" union"] = union.typeName + " of " + strings.Join(union.branches, ", ")
+				names[n.Name.String()+"."+f.Name+" union"] = union.typeName + " of " +
+					strings.Join(union.branches, ", ")
 			}
 		}
 		for j, s := range n.Symbols {
@@ -74,7 +76,8 @@ func TestNamesStayWhenAFieldIsAdded(t *testing.T) {
 		want := goNames(t, g.options.Options, before)
 		for _, change := range []struct{ old, new string }{
 			{"\n]}", ",\n  {\"name\": \"nEW\", \"type\": \"int\"}\n]}"},
-			{"\n]}", ",\n  {\"name\": \"unitno\", \"type\": {\"type\": \"enum\", \"name\": \"Added\", \"symbols\": [\"RED\"]}}\n]}"},
+			{"\n]}", ",\n  {\"name\": \"unitno\", \"type\": {\"type\": \"enum\", \"name\": \"Added\", \"symbols\": " +
+				"[\"RED\"]}}\n]}"},
 			{"\"fields\": [\n", "\"fields\": [\n  {\"name\": \"atTheFront\", \"type\": [\"null\", \"string\"]},\n"},
 		} {
 			var after []schema.Source
@@ -154,17 +157,21 @@ func permutations(n int, f func(order []int)) {
 // clashing is a record for each way in which names clash: given the parts in any order, and with all that may be left
 // out left out, what they are called must be the same.
 var clashing = map[string][]string{
-	"fields": {fieldText("id", `"int"`), fieldText("ID", `"int"`), fieldText("Id", `"int"`), fieldText("i_d", `"int"`), fieldText("user", `"int"`)},
+	"fields": {fieldText("id", `"int"`), fieldText("ID", `"int"`), fieldText("Id", `"int"`), fieldText("i_d", `"int"`),
+		fieldText("user", `"int"`)},
 	"types": {
-		fieldText("a", recordText("root.X")), fieldText("b", recordText("other.X")), fieldText("c", recordText("root.x")),
+		fieldText("a", recordText("root.X")), fieldText("b", recordText("other.X")),
+		fieldText("c", recordText("root.x")),
 		fieldText("d", recordText("a.x")), fieldText("e", recordText("a.b.X")),
 	},
 	"symbols": {
-		fieldText("a", `{"type": "enum", "name": "Ax", "symbols": ["ByCz", "by_cz"]}`), fieldText("b", `{"type": "enum", "name": "AxBy", "symbols": ["Cz"]}`),
+		fieldText("a", `{"type": "enum", "name": "Ax", "symbols": ["ByCz", "by_cz"]}`),
+		fieldText("b", `{"type": "enum", "name": "AxBy", "symbols": ["Cz"]}`),
 		fieldText("c", recordText("root.AxByCz")), fieldText("d", recordText("root.NewAxByCz")),
 	},
 	"unions": {
-		fieldText("a_b", `["int", "string"]`), fieldText("aB", `["int", "string"]`), fieldText("AB", `["int", "string"]`),
+		fieldText("a_b", `["int", "string"]`), fieldText("aB", `["int", "string"]`),
+		fieldText("AB", `["int", "string"]`),
 		fieldText("x", recordText("root.RA", fieldText("b", `["int", "string"]`))),
 	},
 }
@@ -177,7 +184,8 @@ func TestNamesDoNotDependOnOrder(t *testing.T) {
 			for _, i := range order {
 				fields = append(fields, parts[i])
 			}
-			got := goNames(t, Options{Package: "p"}, []schema.Source{{Name: "r.avsc", Text: []byte(recordText("root.R", fields...))}})
+			got := goNames(t, Options{Package: "p"},
+				[]schema.Source{{Name: "r.avsc", Text: []byte(recordText("root.R", fields...))}})
 			if want == nil {
 				want = got
 			}
@@ -204,7 +212,8 @@ func TestExactNamesStayWhateverIsAdded(t *testing.T) {
 					fields = append(fields, part)
 				}
 			}
-			got := goNames(t, Options{Package: "p"}, []schema.Source{{Name: "r.avsc", Text: []byte(recordText("root.R", fields...))}})
+			got := goNames(t, Options{Package: "p"},
+				[]schema.Source{{Name: "r.avsc", Text: []byte(recordText("root.R", fields...))}})
 			for _, avro := range exact {
 				if id, ok := got[avro]; ok && want[avro] == "" {
 					want[avro] = id
@@ -222,17 +231,20 @@ func TestExactNamesStayWhateverIsAdded(t *testing.T) {
 // A file that is added has its own types, and is named by no code that it has no part in.
 func TestAddingAFileChangesNoOtherPackage(t *testing.T) {
 	sources := []schema.Source{
-		{Name: "b.avsc", Text: []byte(recordText("b.B", fieldText("tags", `["null", {"type": "array", "items": "string"}]`)))},
-		{Name: "c.avsc", Text: []byte(recordText("c.C", fieldText("tags", `["null", {"type": "array", "items": "string"}]`)))},
+		{Name: "b.avsc", Text: []byte(recordText("b.B",
+			fieldText("tags", `["null", {"type": "array", "items": "string"}]`)))},
+		{Name: "c.avsc", Text: []byte(recordText("c.C",
+			fieldText("tags", `["null", {"type": "array", "items": "string"}]`)))},
 	}
 	code := func(sources []schema.Source) map[string]string {
 		set, err := schema.ParseSources(sources)
 		if err != nil {
 			t.Fatal(err)
 		}
-		packages, err := Generate(set, Options{Package: "p", ImportPath: "x.org/p", FileName: "p_avro.go", EmitTests: true, Packages: []PackageMapping{
-			{Namespace: "b", ImportPath: "x.org/b"}, {Namespace: "c", ImportPath: "x.org/c"},
-		}})
+		packages, err := Generate(set, Options{Package: "p", ImportPath: "x.org/p", FileName: "p_avro.go",
+			EmitTests: true, Packages: []PackageMapping{
+				{Namespace: "b", ImportPath: "x.org/b"}, {Namespace: "c", ImportPath: "x.org/c"},
+			}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +255,8 @@ func TestAddingAFileChangesNoOtherPackage(t *testing.T) {
 		return texts
 	}
 	want := code(sources)
-	got := code(append([]schema.Source{{Name: "a.avsc", Text: []byte(recordText("a.B", fieldText("b", `"b.B"`)))}}, sources...))
+	got := code(append([]schema.Source{{Name: "a.avsc", Text: []byte(recordText("a.B", fieldText("b", `"b.B"`)))}},
+		sources...))
 	for path, text := range want {
 		if diff := cmp.Diff(text, got[path]); diff != "" {
 			t.Errorf("%s changed:\n%s", path, diff)

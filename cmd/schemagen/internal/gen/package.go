@@ -216,7 +216,8 @@ func (g *generator) newFile(p *goPackage, f *goFile) *emit.File {
 	for i := range g.nodes {
 		switch info := &g.nodes[i]; {
 		case info.mapping != nil && info.mapping.ImportPath != p.path:
-			list = append(list, emit.Import{Path: info.mapping.ImportPath, Name: target.NameOf(info.mapping.ImportPath), Guessed: true})
+			list = append(list, emit.Import{Path: info.mapping.ImportPath, Name: target.NameOf(info.mapping.ImportPath),
+				Guessed: true})
 		case info.pkg != nil && info.pkg.external && info.pkg.path != p.path:
 			list = append(list, emit.Import{Path: info.pkg.path, Name: info.pkg.name, Guessed: true})
 		}

@@ -34,8 +34,11 @@ func ParseTag(text string) (Tag, error) {
 // ASCII.
 func (t Tag) check() error {
 	switch {
-	case t.Key == "" || strings.ContainsFunc(t.Key, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\":`", r) }):
-		return fmt.Errorf("tag %q: %q is no key of struct tags; write one such as json, as in json=camel", t.Key+"="+t.Style, t.Key)
+	case t.Key == "" || strings.ContainsFunc(t.Key, func(r rune) bool {
+		return r <= ' ' || r >= 0x7f || strings.ContainsRune("\":`", r)
+	}):
+		return fmt.Errorf("tag %q: %q is no key of struct tags; write one such as json, as in json=camel",
+			t.Key+"="+t.Style, t.Key)
 	case t.Key == "avro":
 		return errors.New("tag avro: every field has this tag already, with its Avro name")
 	case !slices.Contains(tagStyles, t.Style):
@@ -113,7 +116,9 @@ func tagText(key, name string) (text string, ok bool) {
 	allowed := "!#$%&()*+-./:;<=>?@[]^_{|}~ " // by encoding/json
 	switch key {
 	case "avro":
-		return name, !strings.ContainsFunc(name, func(r rune) bool { return r == ',' || unicode.IsControl(r) || r == unicode.ReplacementChar })
+		return name, !strings.ContainsFunc(name, func(r rune) bool {
+			return r == ',' || unicode.IsControl(r) || r == unicode.ReplacementChar
+		})
 	case "xml", "asn1":
 		allowed = "-._"
 	}

@@ -11,12 +11,14 @@ import (
 
 // TestJSONTagsMeanTheName asks encoding/json what a tag means: the name, and where there is none, no tag would.
 func TestJSONTagsMeanTheName(t *testing.T) {
-	names := []string{"", "a", "-", "a,b", ",", "-,", "日本", "é", "e\u0301", "a b", " ", "ａ", "a\u2028", "\\", "a\\nb", "omitempty", "a,omitempty", "\u00a0"}
+	names := []string{"", "a", "-", "a,b", ",", "-,", "日本", "é", "e\u0301", "a b", " ", "ａ", "a\u2028", "\\", "a\\nb",
+		"omitempty", "a,omitempty", "\u00a0"}
 	for r := rune('!'); r < 0x7f; r++ {
 		names = append(names, string(r), "a"+string(r)+"b")
 	}
 	key := func(tag string) string {
-		fields := []reflect.StructField{{Name: "F", Type: reflect.TypeFor[int](), Tag: reflect.StructTag(fmt.Sprintf("json:%q", tag))}}
+		fields := []reflect.StructField{{Name: "F", Type: reflect.TypeFor[int](),
+			Tag: reflect.StructTag(fmt.Sprintf("json:%q", tag))}}
 		text, err := json.Marshal(reflect.New(reflect.StructOf(fields)).Elem().Interface())
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +55,8 @@ func TestTagsOfClashingNamesDoNotDependOnOrder(t *testing.T) {
 			fields := fieldsCalled(names, order)
 			for i, got := range tagNames(fields, style) {
 				if got != want[fields[i].Name] {
-					t.Fatalf("%s in the order %d: %s has the tag %q, want %q", style, order, fields[i].Name, got, want[fields[i].Name])
+					t.Fatalf("%s in the order %d: %s has the tag %q, want %q", style, order, fields[i].Name, got,
+						want[fields[i].Name])
 				}
 			}
 		})

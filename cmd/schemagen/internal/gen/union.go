@@ -67,7 +67,8 @@ func (g *generator) emitUnion(p *goPackage, i plan.Index) {
 		if name == "" {
 			continue
 		}
-		p.code.Comment(emit.Wrapped(name + " is the " + g.branchWord(branch) + " of " + emit.Article(info.typeName) + "."))
+		p.code.Comment(emit.Wrapped(name + " is the " + g.branchWord(branch) + " of " + emit.Article(info.typeName) +
+			"."))
 		typ := p.emitter.TypeCode(g.nodeIn(p, branch).Go)
 		if g.wraps(i, j) {
 			typ = jen.Struct(jen.Id("Value").Add(typ))

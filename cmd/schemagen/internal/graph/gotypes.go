@@ -39,7 +39,8 @@ func opaque(importPath, name string, underlying types.Type) *types.Named {
 // OptionalOf returns runtime.Optional of t.
 func OptionalOf(t types.Type) types.Type {
 	if optionals.TypeParams().Len() == 0 {
-		param := types.NewTypeParam(types.NewTypeName(token.NoPos, optionals.Obj().Pkg(), "T", nil), types.NewInterfaceType(nil, nil))
+		param := types.NewTypeParam(types.NewTypeName(token.NoPos, optionals.Obj().Pkg(), "T", nil),
+			types.NewInterfaceType(nil, nil))
 		optionals.SetTypeParams([]*types.TypeParam{param})
 	}
 	instance, err := types.Instantiate(nil, optionals, []types.Type{t}, false)

@@ -58,11 +58,13 @@ type Node struct {
 	Partial  bool     // Struct: it has fields that the record does not have
 	Resolves bool     // Methods: it has the method ResolveAvro too
 	Symbols  []string // EnumIndex: the Go names of the constants, by number, where they are known
-	New      string   // Struct, Methods: the function that returns a value with the defaults of the schema, if there is one
+	// Struct, Methods: the function that returns a value with the defaults of the schema, if there is one
+	New string
 
 	// What is decided about the node.
-	Encoding  Encoding
-	Alone     bool // reading it is one call on the Reader that fails by leaving it failed, so that a run needs one check
+	Encoding Encoding
+	// reading it is one call on the Reader that fails by leaving it failed, so that a run needs one check
+	Alone     bool
 	Depth     bool // what appends it counts the depth of recursion
 	Writer    bool // what appends it needs the Writer
 	Flat      bool // an assignment copies all that it holds, strings apart, which nobody can change

@@ -33,8 +33,10 @@ func main() {
 			panic(err)
 		}
 		out.Encode(result{
-			Plain:  map[string]string{"goavro": try(goavroPlain, v.Schema, v.Text), "twmb": try(twmbPlain, v.Schema, v.Text)},
-			Tagged: map[string]string{"goavro": try(goavroTagged, v.Schema, v.Tagged), "twmb": try(twmbPlain, v.Schema, v.Tagged)},
+			Plain: map[string]string{"goavro": try(goavroPlain, v.Schema, v.Text),
+				"twmb": try(twmbPlain, v.Schema, v.Text)},
+			Tagged: map[string]string{"goavro": try(goavroTagged, v.Schema, v.Tagged),
+				"twmb": try(twmbPlain, v.Schema, v.Tagged)},
 		})
 	}
 }

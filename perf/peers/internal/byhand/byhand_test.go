@@ -10,7 +10,8 @@ import (
 )
 
 func person() oneof.Person {
-	return oneof.Person{Name: "Ada", BirthDay: time.Unix(0, 0x0807060504030201).UTC(), Phone: "12", Siblings: 3, Spouse: true, Money: 1}
+	return oneof.Person{Name: "Ada", BirthDay: time.Unix(0, 0x0807060504030201).UTC(), Phone: "12", Siblings: 3,
+		Spouse: true, Money: 1}
 }
 
 // Example shows the bytes of the two formats.

@@ -31,7 +31,8 @@ var branches = map[reflect.Type][]reflect.Type{
 	reflect.TypeFor[*perf.Click]():               {reflect.TypeFor[*plain.Click]()},
 	reflect.TypeFor[perf.EventPayloadLong]():     {reflect.TypeFor[int64]()},
 	reflect.TypeFor[perf.UnionsValuesItemLong](): {reflect.TypeFor[*pb.UnionsItem_Long]()},
-	reflect.TypeFor[*perf.Range]():               {reflect.TypeFor[*pb.Unions_ValueRange](), reflect.TypeFor[*pb.UnionsItem_Range]()},
+	reflect.TypeFor[*perf.Range](): {reflect.TypeFor[*pb.Unions_ValueRange](),
+		reflect.TypeFor[*pb.UnionsItem_Range]()},
 }
 
 func TestUnionsTakeTheFormOfThePeer(t *testing.T) {
@@ -46,7 +47,8 @@ func TestUnionsTakeTheFormOfThePeer(t *testing.T) {
 	if err := c.Convert(&one, unions); err != nil {
 		t.Fatal(err)
 	}
-	if *one.Title != "t" || *one.Value.String != "v" || one.Value.Long != nil || len(one.Extra.IntArray) != 2 || *one.Values[0].Long != 7 ||
+	if *one.Title != "t" || *one.Value.String != "v" || one.Value.Long != nil || len(one.Extra.IntArray) != 2 ||
+		*one.Values[0].Long != 7 ||
 		one.Values[1].Range.To != 2 || one.Count != nil {
 		t.Errorf("structs of pointers: %+v", one)
 	}
@@ -55,8 +57,10 @@ func TestUnionsTakeTheFormOfThePeer(t *testing.T) {
 	if err := c.Convert(&generated, unions); err != nil {
 		t.Fatal(err)
 	}
-	if generated.Title.String != "t" || generated.Title.UnionType != 0 || generated.Value.String != "v" || generated.Value.UnionType != 4 ||
-		generated.Extra.UnionType != 1 || generated.Values[1].Range.To != 2 || generated.Values[1].UnionType != 2 || generated.Count != nil {
+	if generated.Title.String != "t" || generated.Title.UnionType != 0 || generated.Value.String != "v" ||
+		generated.Value.UnionType != 4 ||
+		generated.Extra.UnionType != 1 || generated.Values[1].Range.To != 2 || generated.Values[1].UnionType != 2 ||
+		generated.Count != nil {
 		t.Errorf("gogen-avro: %+v", generated)
 	}
 

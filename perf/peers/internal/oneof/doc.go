@@ -10,8 +10,10 @@ import "reflect"
 func Types() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Record](), reflect.TypeFor[BigRecord](), reflect.TypeFor[Float](), reflect.TypeFor[Double](),
-		reflect.TypeFor[FloatArray](), reflect.TypeFor[DoubleArray](), reflect.TypeFor[IntArray](), reflect.TypeFor[LongArray](),
-		reflect.TypeFor[NestedFloatArray](), reflect.TypeFor[NestedLargeFloatArray](), reflect.TypeFor[NestedObjectArray](),
+		reflect.TypeFor[FloatArray](), reflect.TypeFor[DoubleArray](), reflect.TypeFor[IntArray](),
+		reflect.TypeFor[LongArray](),
+		reflect.TypeFor[NestedFloatArray](), reflect.TypeFor[NestedLargeFloatArray](),
+		reflect.TypeFor[NestedObjectArray](),
 		reflect.TypeFor[Event](), reflect.TypeFor[Strings](), reflect.TypeFor[Maps](), reflect.TypeFor[Unions](),
 		reflect.TypeFor[MapStatus](), reflect.TypeFor[Person](), reflect.TypeFor[Deep](), reflect.TypeFor[Wide](),
 	}

@@ -66,7 +66,8 @@ func ContainerRows(n int, codecs []string) ([]containers.Row, error) {
 				return nil, fmt.Errorf("%s, %s: %w", codec, library.name, err)
 			}
 			for i := range own {
-				own[i].Ways = append(own[i].Ways, library.way(own[i].Mode, codec, file.Bytes(), files.Records(), written))
+				own[i].Ways = append(own[i].Ways, library.way(own[i].Mode, codec, file.Bytes(), files.Records(),
+					written))
 			}
 		}
 		rows = append(rows, own...)
@@ -147,7 +148,8 @@ func hambaContainer(batch *Batch, rounds int) (container, error) {
 		name: "hamba",
 		write: func(dst io.Writer, codec string) error {
 			e, err := hambaocf.NewEncoder(batch.Case.Schema, dst, hambaocf.WithCodec(hambaocf.CodecName(codec)),
-				hambaocf.WithBlockLength(math.MaxInt32), hambaocf.WithBlockSize(containers.BlockBytes), hambaocf.WithEncodingConfig(api))
+				hambaocf.WithBlockLength(math.MaxInt32), hambaocf.WithBlockSize(containers.BlockBytes),
+				hambaocf.WithEncodingConfig(api))
 			if err != nil {
 				return err
 			}

@@ -193,8 +193,9 @@ func (n *natives) isBranch(branch any, v reflect.Value) bool {
 }
 
 var kindNames = map[reflect.Kind]string{
-	reflect.Bool: "boolean", reflect.Int32: "int", reflect.Int64: "long", reflect.Float32: "float", reflect.Float64: "double",
-	reflect.String: "string", reflect.Struct: "record", reflect.Slice: "array", reflect.Map: "map",
+	reflect.Bool: "boolean", reflect.Int32: "int", reflect.Int64: "long", reflect.Float32: "float",
+	reflect.Float64: "double",
+	reflect.String:  "string", reflect.Struct: "record", reflect.Slice: "array", reflect.Map: "map",
 }
 
 func (n *natives) branchName(branch any) string {

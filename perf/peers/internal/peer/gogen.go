@@ -14,14 +14,19 @@ import (
 )
 
 var bindGogen = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": bindGenerated[gogen.Record], "BigRecord": bindGenerated[gogen.BigRecord], "Float": bindGenerated[gogen.Float],
-	"Double": bindGenerated[gogen.Double], "FloatArray": bindGenerated[gogen.FloatArray], "DoubleArray": bindGenerated[gogen.DoubleArray],
-	"IntArray": bindGenerated[gogen.IntArray], "LongArray": bindGenerated[gogen.LongArray],
+	"Record": bindGenerated[gogen.Record], "BigRecord": bindGenerated[gogen.BigRecord],
+	"Float":  bindGenerated[gogen.Float],
+	"Double": bindGenerated[gogen.Double], "FloatArray": bindGenerated[gogen.FloatArray],
+	"DoubleArray": bindGenerated[gogen.DoubleArray],
+	"IntArray":    bindGenerated[gogen.IntArray], "LongArray": bindGenerated[gogen.LongArray],
 	"NestedFloatArray":      bindGenerated[gogen.NestedFloatArray],
-	"NestedLargeFloatArray": bindGenerated[gogen.NestedLargeFloatArray], "NestedObjectArray": bindGenerated[gogen.NestedObjectArray],
-	"Event": bindGenerated[gogen.Event], "Strings": bindGenerated[gogen.Strings], "Maps": bindGenerated[gogen.Maps],
-	"Unions": bindGenerated[gogen.Unions], "MapStatus": bindGenerated[gogen.MapStatus], "Person": bindGenerated[gogen.Person],
-	"Deep": bindGenerated[gogen.Deep], "Wide": bindGenerated[gogen.Wide],
+	"NestedLargeFloatArray": bindGenerated[gogen.NestedLargeFloatArray],
+	"NestedObjectArray":     bindGenerated[gogen.NestedObjectArray],
+	"Event":                 bindGenerated[gogen.Event], "Strings": bindGenerated[gogen.Strings],
+	"Maps":   bindGenerated[gogen.Maps],
+	"Unions": bindGenerated[gogen.Unions], "MapStatus": bindGenerated[gogen.MapStatus],
+	"Person": bindGenerated[gogen.Person],
+	"Deep":   bindGenerated[gogen.Deep], "Wide": bindGenerated[gogen.Wide],
 }, map[string]string{"Logical": "knows no logical types"})
 
 // gogenRecord is a pointer to a type that gogen-avro generated.
@@ -67,7 +72,8 @@ func bindGenerated[T any, PT gogenRecord[T]](b *Batch) (*Subject, error) {
 				return nil
 			},
 		},
-		Missing: map[cases.Mode]string{cases.Reuse: "makes new slices and maps each time", cases.Alias: "no such option"},
+		Missing: map[cases.Mode]string{cases.Reuse: "makes new slices and maps each time",
+			cases.Alias: "no such option"},
 		Written: buffer.Bytes,
 		Last:    func() any { return last },
 		Same: sameEncoded(b, func(v any) ([]byte, error) {

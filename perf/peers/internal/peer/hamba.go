@@ -17,12 +17,15 @@ import (
 )
 
 var bindHamba = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": hamba[plain.Record], "BigRecord": hamba[plain.BigRecord], "Float": hamba[plain.Float], "Double": hamba[plain.Double],
+	"Record": hamba[plain.Record], "BigRecord": hamba[plain.BigRecord], "Float": hamba[plain.Float],
+	"Double":     hamba[plain.Double],
 	"FloatArray": hamba[plain.FloatArray], "DoubleArray": hamba[plain.DoubleArray], "IntArray": hamba[plain.IntArray],
 	"LongArray": hamba[plain.LongArray], "NestedFloatArray": hamba[plain.NestedFloatArray],
 	"NestedLargeFloatArray": hamba[plain.NestedLargeFloatArray], "NestedObjectArray": hamba[plain.NestedObjectArray],
-	"Event": hamba[hambaEvent], "Strings": hamba[plain.Strings], "Maps": hamba[plain.Maps], "Unions": hamba[plain.Unions],
-	"MapStatus": hamba[plain.MapStatus], "Person": hamba[hambaPerson], "Deep": hamba[plain.Deep], "Wide": hamba[plain.Wide],
+	"Event": hamba[hambaEvent], "Strings": hamba[plain.Strings], "Maps": hamba[plain.Maps],
+	"Unions":    hamba[plain.Unions],
+	"MapStatus": hamba[plain.MapStatus], "Person": hamba[hambaPerson], "Deep": hamba[plain.Deep],
+	"Wide":    hamba[plain.Wide],
 	"Logical": hamba[hambaLogical],
 }, nil)
 

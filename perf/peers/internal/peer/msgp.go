@@ -7,12 +7,14 @@ import (
 )
 
 var bindMsgp = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": msgp[oneof.Record], "BigRecord": msgp[oneof.BigRecord], "Float": msgp[oneof.Float], "Double": msgp[oneof.Double],
+	"Record": msgp[oneof.Record], "BigRecord": msgp[oneof.BigRecord], "Float": msgp[oneof.Float],
+	"Double":     msgp[oneof.Double],
 	"FloatArray": msgp[oneof.FloatArray], "DoubleArray": msgp[oneof.DoubleArray], "IntArray": msgp[oneof.IntArray],
 	"LongArray": msgp[oneof.LongArray], "NestedFloatArray": msgp[oneof.NestedFloatArray],
 	"NestedLargeFloatArray": msgp[oneof.NestedLargeFloatArray], "NestedObjectArray": msgp[oneof.NestedObjectArray],
 	"Event": msgp[oneof.Event], "Strings": msgp[oneof.Strings], "Maps": msgp[oneof.Maps], "Unions": msgp[oneof.Unions],
-	"MapStatus": msgp[oneof.MapStatus], "Person": msgp[oneof.Person], "Deep": msgp[oneof.Deep], "Wide": msgp[oneof.Wide],
+	"MapStatus": msgp[oneof.MapStatus], "Person": msgp[oneof.Person], "Deep": msgp[oneof.Deep],
+	"Wide": msgp[oneof.Wide],
 }, map[string]string{"Logical": noDecimals})
 
 // msgpMessage is a pointer to a type that msgp generated methods for.

@@ -30,7 +30,8 @@ type Peer struct {
 func All() []Peer {
 	return []Peer{
 		{"twmb", true, bindTwmb}, {"hamba", true, bindHamba}, {"goavro", true, bindGoavro}, {"gogen", true, bindGogen},
-		{"mus", false, bindMus}, {"vtprotobuf", false, bindVtprotobuf}, {"protobuf", false, bindProtobuf}, {"msgp", false, bindMsgp},
+		{"mus", false, bindMus}, {"vtprotobuf", false, bindVtprotobuf}, {"protobuf", false, bindProtobuf},
+		{"msgp", false, bindMsgp},
 		{"gob", false, bindGob}, {"json", false, bindJSON},
 		{"bebop*", false, bindByHand(byhand.Bebop{})}, {"benc*", false, bindByHand(byhand.Benc{})},
 	}

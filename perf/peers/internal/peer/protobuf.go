@@ -13,12 +13,15 @@ import (
 )
 
 var bindProtobuf = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": protobuf[pb.Record], "BigRecord": protobuf[pb.BigRecord], "Float": protobuf[pb.Float], "Double": protobuf[pb.Double],
+	"Record": protobuf[pb.Record], "BigRecord": protobuf[pb.BigRecord], "Float": protobuf[pb.Float],
+	"Double":     protobuf[pb.Double],
 	"FloatArray": protobuf[pb.FloatArray], "DoubleArray": protobuf[pb.DoubleArray], "IntArray": protobuf[pb.IntArray],
 	"LongArray": protobuf[pb.LongArray], "NestedFloatArray": protobuf[pb.NestedFloatArray],
 	"NestedLargeFloatArray": protobuf[pb.NestedLargeFloatArray], "NestedObjectArray": protobuf[pb.NestedObjectArray],
-	"Event": protobuf[pb.Event], "Strings": protobuf[pb.Strings], "Maps": protobuf[pb.Maps], "Unions": protobuf[pb.Unions],
-	"MapStatus": protobuf[pb.MapStatus], "Person": protobuf[pb.Person], "Deep": protobuf[pb.Deep], "Wide": protobuf[pb.Wide],
+	"Event": protobuf[pb.Event], "Strings": protobuf[pb.Strings], "Maps": protobuf[pb.Maps],
+	"Unions":    protobuf[pb.Unions],
+	"MapStatus": protobuf[pb.MapStatus], "Person": protobuf[pb.Person], "Deep": protobuf[pb.Deep],
+	"Wide": protobuf[pb.Wide],
 }, map[string]string{"Logical": noDecimals})
 
 const (
@@ -28,15 +31,16 @@ const (
 
 // pbBranches are the wrappers of branches of unions.
 var pbBranches = map[reflect.Type][]reflect.Type{
-	reflect.TypeFor[perf.EventPayloadString]():     {reflect.TypeFor[*pb.Event_PayloadString]()},
-	reflect.TypeFor[perf.EventPayloadLong]():       {reflect.TypeFor[*pb.Event_PayloadLong]()},
-	reflect.TypeFor[perf.EventPayloadDouble]():     {reflect.TypeFor[*pb.Event_PayloadDouble]()},
-	reflect.TypeFor[*perf.Click]():                 {reflect.TypeFor[*pb.Event_PayloadClick]()},
-	reflect.TypeFor[perf.UnionsValueBoolean]():     {reflect.TypeFor[*pb.Unions_ValueBoolean]()},
-	reflect.TypeFor[perf.UnionsValueLong]():        {reflect.TypeFor[*pb.Unions_ValueLong]()},
-	reflect.TypeFor[perf.UnionsValueDouble]():      {reflect.TypeFor[*pb.Unions_ValueDouble]()},
-	reflect.TypeFor[perf.UnionsValueString]():      {reflect.TypeFor[*pb.Unions_ValueString]()},
-	reflect.TypeFor[*perf.Range]():                 {reflect.TypeFor[*pb.Unions_ValueRange](), reflect.TypeFor[*pb.UnionsItem_Range]()},
+	reflect.TypeFor[perf.EventPayloadString](): {reflect.TypeFor[*pb.Event_PayloadString]()},
+	reflect.TypeFor[perf.EventPayloadLong]():   {reflect.TypeFor[*pb.Event_PayloadLong]()},
+	reflect.TypeFor[perf.EventPayloadDouble](): {reflect.TypeFor[*pb.Event_PayloadDouble]()},
+	reflect.TypeFor[*perf.Click]():             {reflect.TypeFor[*pb.Event_PayloadClick]()},
+	reflect.TypeFor[perf.UnionsValueBoolean](): {reflect.TypeFor[*pb.Unions_ValueBoolean]()},
+	reflect.TypeFor[perf.UnionsValueLong]():    {reflect.TypeFor[*pb.Unions_ValueLong]()},
+	reflect.TypeFor[perf.UnionsValueDouble]():  {reflect.TypeFor[*pb.Unions_ValueDouble]()},
+	reflect.TypeFor[perf.UnionsValueString]():  {reflect.TypeFor[*pb.Unions_ValueString]()},
+	reflect.TypeFor[*perf.Range](): {reflect.TypeFor[*pb.Unions_ValueRange](),
+		reflect.TypeFor[*pb.UnionsItem_Range]()},
 	reflect.TypeFor[perf.UnionsValuesItemLong]():   {reflect.TypeFor[*pb.UnionsItem_Long]()},
 	reflect.TypeFor[perf.UnionsValuesItemString](): {reflect.TypeFor[*pb.UnionsItem_String_]()},
 	reflect.TypeFor[perf.UnionsExtraIntArray]():    {reflect.TypeFor[*pb.Unions_ExtraIntArray]()},
@@ -110,7 +114,8 @@ func protobuf[T any, PT pbMessage[T]](b *Batch) (*Subject, error) {
 				return nil
 			},
 		},
-		Missing: map[cases.Mode]string{cases.Reuse: "forgets the memory of a used message", cases.Alias: "no such option"},
+		Missing: map[cases.Mode]string{cases.Reuse: "forgets the memory of a used message",
+			cases.Alias: "no such option"},
 		Written: func() []byte { return written },
 		Last:    func() any { return last },
 		Same:    sameMessage[T, PT](values),

@@ -82,11 +82,15 @@ func (r *Resolving) addEvents(data [][]byte) error {
 	}
 	api := hambaAPI(0)
 	return r.add(
-		resolvingWay("twmb", data, func(d []byte, v *plain.Event) error { return twmbDecode(d, v) }, nil, func(i int, v *plain.Event) error {
+		resolvingWay("twmb", data, func(d []byte, v *plain.Event) error {
+			return twmbDecode(d, v)
+		}, nil, func(i int, v *plain.Event) error {
 			written, err := twmbToday.Encode(v)
 			return compare(i, written, err)
 		}),
-		resolvingWay("hamba", data, func(d []byte, v *hambaEvent) error { return hambaDecode(d, v) }, func(v *hambaEvent) { v.Tags = v.Tags[:0] },
+		resolvingWay("hamba", data, func(d []byte, v *hambaEvent) error {
+			return hambaDecode(d, v)
+		}, func(v *hambaEvent) { v.Tags = v.Tags[:0] },
 			func(i int, v *hambaEvent) error {
 				written, err := api.Marshal(hambaToday, v)
 				return compare(i, written, err)
@@ -168,7 +172,8 @@ type checkedWay func() (evolve.Way, error)
 
 // resolvingWay returns a way that reads values of T. reset, which may be nil, does before a used value is read into
 // what the peer leaves to the caller.
-func resolvingWay[T any](name string, data [][]byte, decode func(d []byte, v *T) error, reset func(v *T), compare func(i int, v *T) error) checkedWay {
+func resolvingWay[T any](name string, data [][]byte, decode func(d []byte, v *T) error, reset func(v *T),
+	compare func(i int, v *T) error) checkedWay {
 	used := new(T)
 	var last *T // so that a fresh value is on the heap for every way, also where decode is inlined
 	way := evolve.Way{

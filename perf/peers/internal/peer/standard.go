@@ -12,20 +12,29 @@ import (
 
 var (
 	bindGob = binders(map[string]func(*Batch) (*Subject, error){
-		"Record": gobOf[oneof.Record], "BigRecord": gobOf[oneof.BigRecord], "Float": gobOf[oneof.Float], "Double": gobOf[oneof.Double],
-		"FloatArray": gobOf[oneof.FloatArray], "DoubleArray": gobOf[oneof.DoubleArray], "IntArray": gobOf[oneof.IntArray],
+		"Record": gobOf[oneof.Record], "BigRecord": gobOf[oneof.BigRecord], "Float": gobOf[oneof.Float],
+		"Double":     gobOf[oneof.Double],
+		"FloatArray": gobOf[oneof.FloatArray], "DoubleArray": gobOf[oneof.DoubleArray],
+		"IntArray":  gobOf[oneof.IntArray],
 		"LongArray": gobOf[oneof.LongArray], "NestedFloatArray": gobOf[oneof.NestedFloatArray],
-		"NestedLargeFloatArray": gobOf[oneof.NestedLargeFloatArray], "NestedObjectArray": gobOf[oneof.NestedObjectArray],
-		"Strings": gobOf[oneof.Strings], "Maps": gobOf[oneof.Maps], "MapStatus": gobOf[oneof.MapStatus], "Person": gobOf[oneof.Person],
-		"Event": gobOf[oneof.Event], "Deep": gobOf[oneof.Deep],
+		"NestedLargeFloatArray": gobOf[oneof.NestedLargeFloatArray],
+		"NestedObjectArray":     gobOf[oneof.NestedObjectArray],
+		"Strings":               gobOf[oneof.Strings], "Maps": gobOf[oneof.Maps], "MapStatus": gobOf[oneof.MapStatus],
+		"Person": gobOf[oneof.Person],
+		"Event":  gobOf[oneof.Event], "Deep": gobOf[oneof.Deep],
 	}, map[string]string{"Logical": noDecimals, "Unions": zeroPointers, "Wide": zeroPointers})
 	bindJSON = binders(map[string]func(*Batch) (*Subject, error){
-		"Record": jsonOf[oneof.Record], "BigRecord": jsonOf[oneof.BigRecord], "Float": jsonOf[oneof.Float], "Double": jsonOf[oneof.Double],
-		"FloatArray": jsonOf[oneof.FloatArray], "DoubleArray": jsonOf[oneof.DoubleArray], "IntArray": jsonOf[oneof.IntArray],
+		"Record": jsonOf[oneof.Record], "BigRecord": jsonOf[oneof.BigRecord], "Float": jsonOf[oneof.Float],
+		"Double":     jsonOf[oneof.Double],
+		"FloatArray": jsonOf[oneof.FloatArray], "DoubleArray": jsonOf[oneof.DoubleArray],
+		"IntArray":  jsonOf[oneof.IntArray],
 		"LongArray": jsonOf[oneof.LongArray], "NestedFloatArray": jsonOf[oneof.NestedFloatArray],
-		"NestedLargeFloatArray": jsonOf[oneof.NestedLargeFloatArray], "NestedObjectArray": jsonOf[oneof.NestedObjectArray],
-		"Event": jsonOf[oneof.Event], "Strings": jsonOf[oneof.Strings], "Maps": jsonOf[oneof.Maps], "Unions": jsonOf[oneof.Unions],
-		"MapStatus": jsonOf[oneof.MapStatus], "Person": jsonOf[oneof.Person], "Deep": jsonOf[oneof.Deep], "Wide": jsonOf[oneof.Wide],
+		"NestedLargeFloatArray": jsonOf[oneof.NestedLargeFloatArray],
+		"NestedObjectArray":     jsonOf[oneof.NestedObjectArray],
+		"Event":                 jsonOf[oneof.Event], "Strings": jsonOf[oneof.Strings], "Maps": jsonOf[oneof.Maps],
+		"Unions":    jsonOf[oneof.Unions],
+		"MapStatus": jsonOf[oneof.MapStatus], "Person": jsonOf[oneof.Person], "Deep": jsonOf[oneof.Deep],
+		"Wide": jsonOf[oneof.Wide],
 	}, map[string]string{"Logical": noDecimals})
 )
 

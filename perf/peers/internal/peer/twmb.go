@@ -16,12 +16,14 @@ import (
 )
 
 var bindTwmb = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": twmb[plain.Record], "BigRecord": twmb[plain.BigRecord], "Float": twmb[plain.Float], "Double": twmb[plain.Double],
+	"Record": twmb[plain.Record], "BigRecord": twmb[plain.BigRecord], "Float": twmb[plain.Float],
+	"Double":     twmb[plain.Double],
 	"FloatArray": twmb[plain.FloatArray], "DoubleArray": twmb[plain.DoubleArray], "IntArray": twmb[plain.IntArray],
 	"LongArray": twmb[plain.LongArray], "NestedFloatArray": twmb[plain.NestedFloatArray],
 	"NestedLargeFloatArray": twmb[plain.NestedLargeFloatArray], "NestedObjectArray": twmb[plain.NestedObjectArray],
 	"Event": twmb[plain.Event], "Strings": twmb[plain.Strings], "Maps": twmb[plain.Maps], "Unions": twmb[plain.Unions],
-	"MapStatus": twmb[plain.MapStatus], "Person": twmb[plain.Person], "Deep": twmb[plain.Deep], "Wide": twmb[plain.Wide],
+	"MapStatus": twmb[plain.MapStatus], "Person": twmb[plain.Person], "Deep": twmb[plain.Deep],
+	"Wide":    twmb[plain.Wide],
 	"Logical": twmb[twmbLogical],
 }, nil)
 

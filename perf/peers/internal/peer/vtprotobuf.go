@@ -6,12 +6,14 @@ import (
 )
 
 var bindVtprotobuf = binders(map[string]func(*Batch) (*Subject, error){
-	"Record": vtproto[pb.Record], "BigRecord": vtproto[pb.BigRecord], "Float": vtproto[pb.Float], "Double": vtproto[pb.Double],
+	"Record": vtproto[pb.Record], "BigRecord": vtproto[pb.BigRecord], "Float": vtproto[pb.Float],
+	"Double":     vtproto[pb.Double],
 	"FloatArray": vtproto[pb.FloatArray], "DoubleArray": vtproto[pb.DoubleArray], "IntArray": vtproto[pb.IntArray],
 	"LongArray": vtproto[pb.LongArray], "NestedFloatArray": vtproto[pb.NestedFloatArray],
 	"NestedLargeFloatArray": vtproto[pb.NestedLargeFloatArray], "NestedObjectArray": vtproto[pb.NestedObjectArray],
 	"Event": vtproto[pb.Event], "Strings": vtproto[pb.Strings], "Maps": vtproto[pb.Maps], "Unions": vtproto[pb.Unions],
-	"MapStatus": vtproto[pb.MapStatus], "Person": vtproto[pb.Person], "Deep": vtproto[pb.Deep], "Wide": vtproto[pb.Wide],
+	"MapStatus": vtproto[pb.MapStatus], "Person": vtproto[pb.Person], "Deep": vtproto[pb.Deep],
+	"Wide": vtproto[pb.Wide],
 }, map[string]string{"Logical": noDecimals})
 
 // vtMessage is a pointer to a type that protoc-gen-go and protoc-gen-go-vtproto generated.

@@ -21,7 +21,8 @@ func ContainerTargets(results []containers.Result, own string) []Target {
 		}
 		var best float64
 		for _, other := range results {
-			if other.Codec == r.Codec && other.Mode == r.Mode && other.Way != own && (best == 0 || other.Nanoseconds < best) {
+			if other.Codec == r.Codec && other.Mode == r.Mode && other.Way != own &&
+				(best == 0 || other.Nanoseconds < best) {
 				best, t.Note = other.Nanoseconds, other.Way
 			}
 		}

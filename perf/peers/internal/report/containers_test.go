@@ -20,7 +20,8 @@ func TestContainerTargets(t *testing.T) {
 		measured   float64
 		met        bool
 	}{
-		{"null, read", "a; 1000 MB/s", 1.99, false}, {"snappy, read", "b; 2000 MB/s", 1, true}, {"snappy, write", "a; 10000 MB/s", .99, false},
+		{"null, read", "a; 1000 MB/s", 1.99, false}, {"snappy, read", "b; 2000 MB/s", 1, true},
+		{"snappy, write", "a; 10000 MB/s", .99, false},
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)

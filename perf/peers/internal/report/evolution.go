@@ -50,7 +50,8 @@ func (e Evolution) Print(w io.Writer) error {
 		fmt.Fprintln(t, "row\tmode\tway\ttime for each value\tx first way\tx best peer")
 		for _, r := range e {
 			group := e.group(r.Row, r.Mode)
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Row, r.Mode, r.Way, duration(r.Nanosec), times(ratio(group[0].Nanosec, r.Nanosec)),
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", r.Row, r.Mode, r.Way, duration(r.Nanosec),
+				times(ratio(group[0].Nanosec, r.Nanosec)),
 				times(ratio(group.best().Nanosec, r.Nanosec)))
 		}
 	})
@@ -68,13 +69,16 @@ func (e Evolution) Targets() []Target {
 		what := fmt.Sprintf("%s, %s, %s", r.Row, r.Mode, r.Way)
 		switch {
 		case r.Row == "Event":
-			all = append(all, Target{What: what, Against: "the time of " + group[0].Way, Measured: ratio(r.Nanosec, group[0].Nanosec), Wanted: 1.3, AtMost: true})
+			all = append(all, Target{What: what, Against: "the time of " + group[0].Way,
+				Measured: ratio(r.Nanosec, group[0].Nanosec), Wanted: 1.3, AtMost: true})
 		case r.Row == "Device" && r.Mode == Fresh:
-			all = append(all, Target{What: what, Against: group[0].Way, Measured: ratio(group[0].Nanosec, r.Nanosec), Wanted: 3})
+			all = append(all, Target{What: what, Against: group[0].Way, Measured: ratio(group[0].Nanosec, r.Nanosec),
+				Wanted: 3})
 		}
 		if r.Mode == Fresh {
 			best := group.best()
-			all = append(all, Target{What: what, Against: "best resolving peer", Measured: ratio(best.Nanosec, r.Nanosec), Wanted: 1.5, Note: best.Way})
+			all = append(all, Target{What: what, Against: "best resolving peer",
+				Measured: ratio(best.Nanosec, r.Nanosec), Wanted: 1.5, Note: best.Way})
 		}
 	}
 	return all

@@ -56,7 +56,8 @@ func (r Results) Time(row string, mode cases.Mode, by string) float64 {
 func (r Results) BestPeer(row string, mode cases.Mode, avro bool) Result {
 	var best Result
 	for _, x := range r {
-		if x.Row == row && x.Mode == mode && x.Avro == avro && !IsOurs(x.By) && x.By != Memcpy && (best.By == "" || x.Nanosec < best.Nanosec) {
+		if x.Row == row && x.Mode == mode && x.Avro == avro && !IsOurs(x.By) && x.By != Memcpy &&
+			(best.By == "" || x.Nanosec < best.Nanosec) {
 			best = x
 		}
 	}

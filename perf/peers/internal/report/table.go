@@ -48,7 +48,8 @@ func table(w io.Writer, lines func(w io.Writer)) error {
 
 // printMode writes the lines of a table.
 func (r Results) printMode(t io.Writer, mode cases.Mode) {
-	fmt.Fprintln(t, "\tgenerated\tunsafe\treflect\tbest Avro peer\t\tgenerated\tunsafe\treflect\tbest other\t\tgenerated\tmemcpy")
+	fmt.Fprintln(t, "\tgenerated\tunsafe\treflect\tbest Avro peer\t\tgenerated\tunsafe\treflect\tbest "+
+		"other\t\tgenerated\tmemcpy")
 	for _, row := range r.Rows("", mode) {
 		fmt.Fprintf(t, "%s", shortRow(row))
 		for _, codec := range Ours {
@@ -60,7 +61,8 @@ func (r Results) printMode(t io.Writer, mode cases.Mode) {
 			fmt.Fprintf(t, "\t%s", times(r.Ratio(row, mode, codec)))
 		}
 		other := r.BestPeer(row, mode, false)
-		fmt.Fprintf(t, "\t%s\t%s\t%s", other.By, duration(other.Nanosec), times(ratio(other.Nanosec, r.Time(row, mode, Ours[0]))))
+		fmt.Fprintf(t, "\t%s\t%s\t%s", other.By, duration(other.Nanosec),
+			times(ratio(other.Nanosec, r.Time(row, mode, Ours[0]))))
 		fmt.Fprintf(t, "\t%s\n", duration(r.Time(row, mode, Memcpy)))
 	}
 	r.printMeans(t, mode)

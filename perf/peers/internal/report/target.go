@@ -97,8 +97,10 @@ func (r Results) Targets(levels map[Level]Results) []Target {
 	}
 	for _, mode := range []cases.Mode{cases.Write, cases.Read, cases.Reuse} {
 		all = append(all, Target{
-			What: "generated NestedLargeFloatArray in blocks, " + Titles[mode], Against: "the time without blocks", Wanted: 1.3, AtMost: true,
-			Measured: ratio(r.Time("ReflectNestedLargeFloatArrayBlocked", mode, generated), r.Time("ReflectNestedLargeFloatArray", mode, generated)),
+			What: "generated NestedLargeFloatArray in blocks, " + Titles[mode], Against: "the time without blocks",
+			Wanted: 1.3, AtMost: true,
+			Measured: ratio(r.Time("ReflectNestedLargeFloatArrayBlocked", mode, generated),
+				r.Time("ReflectNestedLargeFloatArray", mode, generated)),
 		})
 	}
 	return all
@@ -108,9 +110,11 @@ func (r Results) Targets(levels map[Level]Results) []Target {
 func (r Results) meanTargets(title, group string, mode cases.Mode, ours string, mean, least float64) []Target {
 	what := fmt.Sprintf("%s, %s, rows of %s", ours, Titles[mode], title)
 	measured, lowest, row, n := r.Mean(group, mode, ours)
-	targets := []Target{{What: what, Against: "best Avro peer", Measured: measured, Wanted: mean, Note: fmt.Sprintf("geometric mean of %d rows", n)}}
+	targets := []Target{{What: what, Against: "best Avro peer", Measured: measured, Wanted: mean,
+		Note: fmt.Sprintf("geometric mean of %d rows", n)}}
 	if least > 0 {
-		targets = append(targets, Target{What: what, Against: "best Avro peer", Measured: lowest, Wanted: least, Note: "the least: " + shortRow(row)})
+		targets = append(targets, Target{What: what, Against: "best Avro peer", Measured: lowest, Wanted: least,
+			Note: "the least: " + shortRow(row)})
 	}
 	return targets
 }
@@ -122,7 +126,8 @@ func (r Results) rowTarget(row string, mode cases.Mode, wanted float64, level Le
 		what += ", " + string(level)
 	}
 	best := r.BestPeer(row, mode, true)
-	t := Target{What: what, Against: "best Avro peer", Measured: r.Ratio(row, mode, Ours[0]), Wanted: wanted, Note: best.By}
+	t := Target{What: what, Against: "best Avro peer", Measured: r.Ratio(row, mode, Ours[0]), Wanted: wanted,
+		Note: best.By}
 	if other := r.BestPeer(row, mode, false); other.By != "" && t.Measured > 0 {
 		t.Note += fmt.Sprintf("; %s of %s", times(ratio(other.Nanosec, r.Time(row, mode, Ours[0]))), other.By)
 	}
@@ -138,7 +143,8 @@ func PrintTargets(w io.Writer, targets []Target) error {
 			if x.AtMost {
 				bound = "at most "
 			}
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", x.state(), times(x.Measured), bound+times(x.Wanted), x.What, x.Against, x.Note)
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", x.state(), times(x.Measured), bound+times(x.Wanted), x.What,
+				x.Against, x.Note)
 		}
 	})
 }

@@ -11,7 +11,8 @@ import (
 
 func ExampleCompare() {
 	work := func(n int) error { return nil }
-	nanoseconds, err := timing.Compare([]timing.Contestant{{"a", work}, {"b", work}}, 100, timing.Plan{Time: time.Millisecond, Rounds: 2})
+	nanoseconds, err := timing.Compare([]timing.Contestant{{"a", work}, {"b", work}}, 100,
+		timing.Plan{Time: time.Millisecond, Rounds: 2})
 	fmt.Println(len(nanoseconds), err)
 	// Output: 2 <nil>
 }
@@ -64,7 +65,8 @@ func TestTheLeastOfAllRoundsCounts(t *testing.T) {
 
 func TestAnErrorEndsTheComparison(t *testing.T) {
 	failure := errors.New("no")
-	if _, err := timing.Compare([]timing.Contestant{{"a", func(int) error { return failure }}}, 1, timing.Plan{Rounds: 1}); err != failure {
+	if _, err := timing.Compare([]timing.Contestant{{"a", func(int) error { return failure }}}, 1,
+		timing.Plan{Rounds: 1}); err != failure {
 		t.Error(err)
 	}
 }

@@ -47,7 +47,8 @@ func Decompress(t testing.TB, codec compress.Codec, block []byte, limit int) (pl
 		if got = got[len(d.Dst):]; i == 0 {
 			plain, err = bytes.Clone(got), failure
 		} else if (failure == nil) != (err == nil) || !bytes.Equal(got, plain) {
-			t.Fatalf("% x: destination %d: %d bytes, %v; with another %d bytes, %v", block, i, len(got), failure, len(plain), err)
+			t.Fatalf("% x: destination %d: %d bytes, %v; with another %d bytes, %v", block, i, len(got), failure,
+				len(plain), err)
 		}
 	}
 	return plain, err
@@ -81,7 +82,8 @@ func anything(t *testing.T, codec compress.Codec) {
 				Decompress(t, codec, changed, 1<<20)
 			}
 			Decompress(t, codec, data[:random.IntN(len(data)+1)], 1<<20)
-			Decompress(t, codec, append(bytes.Clone(data[:min(len(data), random.IntN(9))]), noise(random.IntN(40))...), 1<<20)
+			Decompress(t, codec, append(bytes.Clone(data[:min(len(data), random.IntN(9))]), noise(random.IntN(40))...),
+				1<<20)
 		}
 		Decompress(t, codec, noise(size), 1<<20)
 	}

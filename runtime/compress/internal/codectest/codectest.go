@@ -211,7 +211,8 @@ func concurrent(t *testing.T, codec compress.Codec) {
 		wait.Go(func() {
 			plain := bytes.Repeat([]byte{byte(i), 'x', byte(3 * i)}, 10_000+i)
 			for range 3 {
-				if got, err := codec.Decompress(nil, block(t, codec, plain), 0); err != nil || !bytes.Equal(got, plain) {
+				if got, err := codec.Decompress(nil, block(t, codec, plain), 0); err != nil ||
+					!bytes.Equal(got, plain) {
 					t.Errorf("block: %v", err)
 				}
 				if got, err := Read(codec, Write(t, codec, plain, 1000), 0); err != nil || !bytes.Equal(got, plain) {

@@ -27,7 +27,8 @@ func streams(t *testing.T, codec compress.Codec) {
 				t.Errorf("%s in pieces of %d: %d bytes, as a whole %d", name, piece, len(data), len(whole))
 			}
 		}
-		for _, src := range []io.Reader{iotest.OneByteReader(bytes.NewReader(whole)), iotest.DataErrReader(bytes.NewReader(whole))} {
+		for _, src := range []io.Reader{iotest.OneByteReader(bytes.NewReader(whole)),
+			iotest.DataErrReader(bytes.NewReader(whole))} {
 			r.Reset(src)
 			if got, err := io.ReadAll(iotest.HalfReader(r)); err != nil || !bytes.Equal(got, plain) {
 				t.Errorf("%s, an odd source: %d bytes, %v", name, len(got), err)
@@ -109,7 +110,8 @@ func badStreams(t *testing.T, codec compress.Codec, traits Traits) {
 		}
 		r.Close()
 	}
-	if _, err := Read(codec, append(bytes.Clone(data), "junk"...), 0); codec.Name() != "null" && !errors.Is(err, compress.ErrCorrupt) {
+	if _, err := Read(codec, append(bytes.Clone(data), "junk"...), 0); codec.Name() != "null" &&
+		!errors.Is(err, compress.ErrCorrupt) {
 		t.Errorf("bytes behind the end: %v", err)
 	}
 	for _, room := range []int{0, 1, len(data) - 1} {

@@ -49,7 +49,8 @@ func Vectors(t testing.TB, file, codec string) []Vector {
 		if err != nil {
 			t.Fatal(err)
 		}
-		vectors = append(vectors, Vector{Codec: v.Codec, Form: v.Form, By: v.By, Plain: plain, Data: v.Data, Name: v.Plain})
+		vectors = append(vectors, Vector{Codec: v.Codec, Form: v.Form, By: v.By, Plain: plain, Data: v.Data,
+			Name: v.Plain})
 	}
 	if len(vectors) == 0 {
 		t.Fatalf("%s has no vectors of %s", file, codec)

@@ -12,8 +12,8 @@ type assembly struct {
 	constants map[string]operand.Mem
 }
 
-// function begins a function without a stack frame. The compiler is told that it keeps none of its slices, so that they need not
-// live on the heap.
+// function begins a function without a stack frame. The compiler is told that it keeps none of its slices, so that they
+// need not live on the heap.
 func (a *assembly) function(name, signature string, doc ...string) {
 	a.Function(name)
 	a.Attributes(build.NOSPLIT)

@@ -7,24 +7,25 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// narrow writes a decoder for one width of item. AVX2 finds the stops of 64 bytes at once, as the decoder of AVX-512 does. Each item is
-// then loaded from its start on, as a word of 8 bytes that PEXT makes one number of; since all starts are known, no item waits
-// for the one before it.
+// narrow writes a decoder for one width of item. AVX2 finds the stops of 64 bytes at once, as the decoder of AVX-512
+// does. Each item is then loaded from its start on, as a word of 8 bytes that PEXT makes one number of; since all
+// starts are known, no item waits for the one before it.
 type narrow struct {
 	*assembly
 	width int
 
-	dst, left  reg.GPVirtual // where the next item goes, and how many there is room for
-	src, size  reg.GPVirtual // the block, and how many bytes there are from there on
-	stops      reg.GPVirtual // of the items to come, a bit for the last byte of each
-	start      reg.GPVirtual // where the next one begins, counted from src
-	magnitudes reg.GPVirtual // the bits of a word that are PEXT's: 7 of each byte, without the sign, which is the lowest
+	dst, left reg.GPVirtual // where the next item goes, and how many there is room for
+	src, size reg.GPVirtual // the block, and how many bytes there are from there on
+	stops     reg.GPVirtual // of the items to come, a bit for the last byte of each
+	start     reg.GPVirtual // where the next one begins, counted from src
+	// the bits of a word that are PEXT's: 7 of each byte, without the sign, which is the lowest
+	magnitudes reg.GPVirtual
 	last       operand.Mem   // the same of the ninth byte and the tenth
 	over       reg.GPVirtual // what was found above the bits of an item
 }
 
-// atOnce is how many items are decoded without a look whether there are more. The block's last ones are left for the next block, so
-// that the processor need not guess how many there are.
+// atOnce is how many items are decoded without a look whether there are more. The block's last ones are left for the
+// next block, so that the processor need not guess how many there are.
 func (d *narrow) atOnce() int { return 16 / d.width }
 
 func decodeAVX2(a *assembly, name string, width int) {
@@ -80,7 +81,8 @@ func decodeAVX2(a *assembly, name string, width int) {
 	d.run(continues, longest)
 	d.JNZ(label("done"))
 
-	d.Comment("The last of the items to come is the last of the block, for now. Registers are too few for what counts it.")
+	d.Comment("The last of the items to come is the last of the block, for now. Registers are too few for what " +
+		"counts it.")
 	savedCount, savedUsed := d.AllocLocal(8), d.AllocLocal(8)
 	d.MOVQ(count, savedCount)
 	d.MOVQ(used, savedUsed)

@@ -15,8 +15,8 @@ import (
 //	a group   as many items as fill a vector: each lane gathers its bytes from its place on, clears what lies behind the
 //	          item's end, and closes up the groups of 7 bits
 //
-// An item that does not end in the block is left for the next one. A fault ends the function with nothing of its block counted;
-// then the scalar twin finds out which item it is.
+// An item that does not end in the block is left for the next one. A fault ends the function with nothing of its block
+// counted; then the scalar twin finds out which item it is.
 type decoder struct {
 	*assembly
 	width  int // of an item in memory, in bytes
@@ -52,12 +52,14 @@ func decodeAVX512(a *assembly, name string, width int) {
 	d.RET()
 }
 
-// stream decodes while there is plenty of bytes and of room. The stops are looked up in pieces of 64 bytes one behind the other, and
-// those of a block are shifted together from two of them. So the place of a block hangs on a few operations with the stops of the
-// one before it; a vector would have to be loaded, and its bits brought over, which takes five times as long.
+// stream decodes while there is plenty of bytes and of room. The stops are looked up in pieces of 64 bytes one behind
+// the other, and those of a block are shifted together from two of them. So the place of a block hangs on a few
+// operations with the stops of the one before it; a vector would have to be loaded, and its bits brought over, which
+// takes five times as long.
 func (d *decoder) stream() {
 	stops, count, used, starts := d.GP64(), d.GP64(), d.GP64(), d.GP64()
-	piece, behind, at := d.GP64(), d.GP64(), d.GP64() // stops of the piece that src points to, those of the next, the block's place
+	// stops of the piece that src points to, those of the next, the block's place
+	piece, behind, at := d.GP64(), d.GP64(), d.GP64()
 	d.CMPQ(d.size, operand.U32(192))
 	d.JB(label("next"))
 	d.CMPQ(d.left, operand.Imm(64))

@@ -1,4 +1,5 @@
-// Command asm writes the assembly of package simd: a file for each instruction set, and the Go declarations of its functions.
+// Command asm writes the assembly of package simd: a file for each instruction set, and the Go declarations of its
+// functions.
 //
 //	go -C asm run . ..
 //

@@ -7,8 +7,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// scatter writes an encoder for one width of item: PDEP puts the groups of 7 bits into the bytes of a word, and the place of the highest
-// bit tells which of them continue. A whole word is stored for each item, and what does not count of it overwritten by the next.
+// scatter writes an encoder for one width of item: PDEP puts the groups of 7 bits into the bytes of a word, and the
+// place of the highest bit tells which of them continue. A whole word is stored for each item, and what does not count
+// of it overwritten by the next.
 type scatter struct {
 	*assembly
 	width int
@@ -46,7 +47,8 @@ func encodeAVX2(a *assembly, name string, width int) {
 		longest, stored = 10, 10
 	}
 
-	e.Comment("room is an address: the last one from which on 16 items can be stored. It is compared with a sign, for it may be below 0.")
+	e.Comment("room is an address: the last one from which on 16 items can be stored. It is compared with a sign, " +
+		"for it may be below 0.")
 	const atOnce, unrolled = 16, 4
 	e.ADDQ(e.dst, e.room)
 	e.SUBQ(operand.Imm(uint64((atOnce-1)*longest+stored)), e.room)

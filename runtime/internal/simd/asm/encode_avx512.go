@@ -142,7 +142,8 @@ func (e *encoder) high(u reg.VecVirtual) reg.OpmaskVirtual {
 func (e *encoder) spread(u reg.VecVirtual, high reg.Register) reg.VecVirtual {
 	y, low := e.ZMM(), e.ZMM()
 	e.VPMULTISHIFTQB(u, e.shifts, y)
-	e.Comment("Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last one, and the top bit",
+	e.Comment("Each byte has the lowest bit of the next group on top. Where that is set, the byte is not the last "+
+		"one, and the top bit",
 		"right. The bits up to the highest are, but for the byte that holds it, whole bytes.")
 	e.VPLZCNTQ(y, low)
 	e.VPSRLVQ(low, e.all, low)

@@ -12,7 +12,8 @@ func (d *decoder) group(name, fault string, places, lanes reg.VecVirtual) reg.Ve
 	d.VPADDB(d.offsets, place, place)
 	d.VPERMB(d.block, place, x)
 
-	d.Comment("Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that byte's top",
+	d.Comment("Clear what lies behind the first byte without the continuation bit: stop - 1 has all bits below that "+
+		"byte's top",
 		"bit, and above it no bits but top ones, which are cleared anyway.")
 	stop, upTo, long := d.ZMM(), d.ZMM(), d.K()
 	d.VPANDND(d.continues, x, stop)

@@ -5,12 +5,13 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// skipAVX2 writes a function that passes over items without decoding them: it counts the stops in pieces of 64 bytes. Where items
-// begin plays no part in that, so that pieces can be worked on side by side. That none is too long is seen by the continuation bits
-// of the nine bytes before each byte; some of them may stand in the piece before.
+// skipAVX2 writes a function that passes over items without decoding them: it counts the stops in pieces of 64 bytes.
+// Where items begin plays no part in that, so that pieces can be worked on side by side. That none is too long is seen
+// by the continuation bits of the nine bytes before each byte; some of them may stand in the piece before.
 func skipAVX2(a *assembly, name string) {
 	a.function(name, "func(b []byte, n int) (items, size int)",
-		name+" passes over up to n items, to the last that begins in a whole piece of 64 bytes, or in one before a fault.")
+		name+" passes over up to n items, to the last that begins in a whole piece of 64 bytes, or in one before "+
+			"a fault.")
 	src, size, left := a.GP64(), a.GP64(), a.GP64()
 	a.Load(a.Param("b").Base(), src)
 	a.Load(a.Param("b").Len(), size)

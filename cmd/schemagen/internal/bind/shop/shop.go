@@ -2,8 +2,8 @@
 // testdata/schemas/order. Their codecs are in order_avro.go, which the line below writes.
 //
 // Order, Customer and Money are asked for by name; the other structs get methods because these need them. Tags give the
-// schema's names where the Go names differ, and everything else follows from the types: an enum as a string, as constants and
-// as a type with texts, amounts as decimal.Decimal, unions as interfaces.
+// schema's names where the Go names differ, and everything else follows from the types: an enum as a string, as
+// constants and as a type with texts, amounts as decimal.Decimal, unions as interfaces.
 package shop
 
 //go:generate go run ../../.. bind --type Order=com.example.order.OrderEvent,Customer,Money --schema ../../../../../testdata/schemas/order

@@ -23,8 +23,8 @@ func TestBytesOfOtherImplementations(t *testing.T) {
 	})
 }
 
-// TestSafety puts types through the suite that generated types pass: those whose fields keep every value of the schema, bit by
-// bit, which a float in a float64 does not.
+// TestSafety puts types through the suite that generated types pass: those whose fields keep every value of the schema,
+// bit by bit, which a float in a float64 does not.
 func TestSafety(t *testing.T) {
 	for name, newDatum := range map[string]func() avrotest.Datum{
 		"Money":        func() avrotest.Datum { return new(Money) },
