@@ -14,7 +14,7 @@
 //	run codecs                                      prints the names of its codecs
 //	run write MODE SCHEMA RECORDS CODEC FILE        writes a container file of records in canonical form
 //	run read MODE FILE                              prints the records of a container file in canonical form
-//	run serve                                       answers each line of JSON that it reads with one: see request and reply
+//	run serve                                       answers each line of JSON read with one: see request and reply
 //
 // MODE is plain, for values without logical types, or logical, for the peer's own types for dates, decimals and the
 // like, where it has some. The canonical form of a record is one line of JSON in which nothing is lost to anyone's

@@ -27,8 +27,8 @@ func newCollect() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "collect",
 		Short: "Collect millions of rows, as in SPARK-13353",
-		Long: `collect packs millions of rows into compressed bytes and reads them back, and compares package rowpack with
-encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the same however many there are.`,
+		Long: `collect packs millions of rows into compressed bytes and reads them back, and compares package rowpack
+with encoding/gob and encoding/json. As in SPARK-13353 the time of a row is to be the same however many there are.`,
 		Example: `  go run ./perf collect
   go run ./perf collect --rows 100000,200000 --codec null --implementations rowpack,gob`,
 		Args: noArguments,
@@ -66,8 +66,8 @@ func newMapStatus() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mapstatus",
 		Short: "Serialise the map outputs of a shuffle, as Spark's benchmark does",
-		Long: `mapstatus serialises and deserialises the map outputs of a large shuffle, with and without broadcast, and prints the table
-of Spark's benchmark of that name.`,
+		Long: `mapstatus serialises and deserialises the map outputs of a large shuffle, with and without broadcast, and
+prints the table of Spark's benchmark of that name.`,
 		Example: `  go run ./perf mapstatus
   go run ./perf mapstatus --maps 20000 --blocks 10,100 --repeats 3`,
 		Args: noArguments,
@@ -98,8 +98,8 @@ func newRequest() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "request",
 		Short: "Send requests over TCP, as in SPARK-19365",
-		Long: `request shows how large a remote call's message is, and how many requests and responses a second go over one connection on the
-loopback interface, compared with encoding/gob, encoding/json and net/rpc.`,
+		Long: `request shows how large a remote call's message is, and how many requests and responses a second go over
+one connection on the loopback interface, compared with encoding/gob, encoding/json and net/rpc.`,
 		Example: `  go run ./perf request
   go run ./perf request --requests 1000 --depths 1,8 --repeats 3`,
 		Args: noArguments,
@@ -127,9 +127,9 @@ func newEvolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "evolve",
 		Short: "Read data of other schemas",
-		Long: `evolve shows what it costs to read data of an older schema, or only two of forty fields, beside data of today's schema read in
-full; by the table that package runtime/evolve makes, and by code that schemagen wrote for the one schema. And how long it takes to make
-such a table.`,
+		Long: `evolve shows what it costs to read data of an older schema, or only two of forty fields, beside data
+of today's schema read in full; by the table that package runtime/evolve makes, and by code that schemagen wrote for the
+one schema. And how long it takes to make such a table.`,
 		Example: `  go run ./perf evolve
   go run ./perf evolve --time 100ms --repeats 5`,
 		Args: noArguments,
@@ -158,8 +158,8 @@ func newContainers() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "containers",
 		Short: "Write and read container files",
-		Long: `containers writes and reads container files of the row Event in memory, by codec and number of workers, into records that are used
-again and into fresh ones.`,
+		Long: `containers writes and reads container files of the row Event in memory, by codec and number of
+workers, into records that are used again and into fresh ones.`,
 		Example: `  go run ./perf containers
   go run ./perf containers --codecs zstandard,snappy --workers 1,2,4`,
 		Args: noArguments,

@@ -62,8 +62,8 @@ func newRoot(args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "perf",
 		Short: "Time reflection, its unsafe twin and generated code on the same data",
-		Long: `perf times three implementations of the Avro codec on the same data: reflect and unsafe, the twins of package
-reflectcodec, and generated code. It prints the table of AVRO-1282 once for each, and the same for more rows.
+		Long: `perf times three implementations of the Avro codec on the same data: reflect and unsafe, the twins of
+package reflectcodec, and generated code. It prints the table of AVRO-1282 once for each, and the same for more rows.
 
 A cycle encodes or decodes one batch of data. Of several repeats the fastest counts; the spread is how much longer the
 slowest took. Read decodes into fresh values, Reuse into used ones, and Alias lets strings point into the input.

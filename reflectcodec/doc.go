@@ -21,7 +21,7 @@
 //	bytes                      []byte, string
 //	fixed                      [N]byte; []byte, which must have the length
 //	enum                       string (the symbol); any integer type (its number); or a type whose text is the symbol
-//	record                     struct; a map with string keys, of any or of a type that takes all fields; generated types
+//	record                     struct; a map with string keys, of any or of what takes all fields; generated types
 //	array                      slice
 //	map                        a map with string keys
 //	[null, T], [T, null]       pointer; slice or map, nil for null; runtime.Optional
@@ -94,8 +94,8 @@
 // Encoding takes a Branch as the branch it names, in each form of codec, and nil, or a pointer, slice or map that is,
 // as null where the union has null. Any other value is taken for the branches whose data it can be:
 //
-//	record           a map with a key for each field without a default, no other keys, and values that can be those of the fields;
-//	                 a struct, or a generated type, that takes its fields
+//	record           a map with a key for each field without a default, no other keys, and values that can be those of
+//	                 the fields; a struct, or a generated type, that takes its fields
 //	map, array       values, or items, that all can be those of the schema
 //	enum             a symbol, or the number of one
 //	fixed            bytes of its size

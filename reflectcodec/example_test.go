@@ -60,9 +60,9 @@ func ExampleFor_mismatch() {
 	var mismatch *reflectcodec.BindError
 	fmt.Println(errors.As(err, &mismatch) && mismatch.SchemaPath == "Order.placed_at")
 	// Output:
-	// reflectcodec: Order.PlacedAt (Go string) cannot hold Avro timestamp-millis at Order.placed_at: use time.Time, or
-	// an integer for the bare number reflectcodec: Order (Go reflectcodec_test.Order): it has no field for Order.lines,
-	// which has no default true
+	// reflectcodec: Order.PlacedAt (Go string) cannot hold Avro timestamp-millis at Order.placed_at: use time.Time, or an integer for the bare number
+	// reflectcodec: Order (Go reflectcodec_test.Order): it has no field for Order.lines, which has no default
+	// true
 }
 
 // Shape is an interface for the branches of a union.

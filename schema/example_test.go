@@ -41,9 +41,8 @@ func ExampleParse_errors() {
 	fmt.Println(err)
 	// Output:
 	// schema:4:28: unknown type "integer"; write "int"
-	// schema:5:14: "e-mail" is no valid name for a field; a name begins with a letter A-Z, a-z or _ and goes on with
-	// those and digits, such as "e_mail"; or accept it with schema.LaxNames schema:5:53: invalid default of the field
-	// "e-mail": null is no value of string; it is a string in JSON
+	// schema:5:14: "e-mail" is no valid name for a field; a name begins with a letter A-Z, a-z or _ and goes on with those and digits, such as "e_mail"; or accept it with schema.LaxNames
+	// schema:5:53: invalid default of the field "e-mail": null is no value of string; it is a string in JSON
 }
 
 func ExampleParseSources() {
@@ -66,8 +65,7 @@ func ExampleParseSources() {
 	// Output:
 	// shop.Order
 	// shop.Money
-	// order.avsc:3:54: "logicalType" beside the field's type has no effect; put it into the type: "type": {"type": …,
-	// "logicalType": "timestamp-millis"}
+	// order.avsc:3:54: "logicalType" beside the field's type has no effect; put it into the type: "type": {"type": …, "logicalType": "timestamp-millis"}
 }
 
 func ExampleValidate() {

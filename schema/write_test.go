@@ -141,7 +141,8 @@ func TestSchemasStandInsideOtherJSON(t *testing.T) {
 
 func TestEvenWhatValidateRefusesIsWrittenAsJSON(t *testing.T) {
 	s := schema.NewRecord("\xff", schema.NewField("a\x80b", nil).WithDoc("é\xe9é"))
-	want := "{\"type\":\"record\",\"name\":\"\ufffd\",\"fields\":[{\"name\":\"a\ufffdb\",\"doc\":\"é\ufffdé\",\"type\":null}]}"
+	want := "{\"type\":\"record\",\"name\":\"\ufffd\",\"fields\":[" +
+		"{\"name\":\"a\ufffdb\",\"doc\":\"é\ufffdé\",\"type\":null}]}"
 	if got := s.String(); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

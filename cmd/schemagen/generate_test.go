@@ -156,7 +156,8 @@ func TestWrittenFilesAreListedOnATerminalOnly(t *testing.T) {
 		want     string
 	}{
 		{"generate --out a .", false, ""},
-		{"generate --out b .", true, "wrote " + filepath.Join("b", "avro.go") + "\nwrote " + filepath.Join("b", "order_avro.go") +
+		{"generate --out b .", true, "wrote " + filepath.Join("b", "avro.go") + "\nwrote " +
+			filepath.Join("b", "order_avro.go") +
 			"\nwrote " + filepath.Join("b", "price_avro.go") + "\nwrote " + filepath.Join("b", "tag_avro.go") + "\n"},
 		{"generate --out b .", true, ""},
 		{"generate --out c --quiet .", true, ""},

@@ -62,7 +62,8 @@ func TestOlderSchemasNeedAllOfResolution(t *testing.T) {
 					seen["default"]++
 				case step.Field != i:
 					seen["moved"]++
-				case writer.Nodes[p.Writer].Fields[step.WriterField].Name != reader.Nodes[p.Reader].Fields[step.Field].Name:
+				case writer.Nodes[p.Writer].Fields[step.WriterField].Name !=
+					reader.Nodes[p.Reader].Fields[step.Field].Name:
 					seen["renamed"]++
 				}
 			}

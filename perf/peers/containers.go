@@ -25,8 +25,9 @@ func containersCommand(stdout, stderr io.Writer, used *bool) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "containers",
 		Short: "Compare container files with others",
-		Long: `Compare container files with others: the rows of go run ./perf containers, and the three Go libraries for Avro that have such files. All
-write the same records and read the same file, in memory, with one worker on one core; before that, each has read what the others wrote.`,
+		Long: `Compare container files with others: the rows of go run ./perf containers, and the three Go
+libraries for Avro that have such files. All write the same records and read the same file, in memory, with one worker
+on one core; before that, each has read what the others wrote.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if records < 1 || count < 1 {

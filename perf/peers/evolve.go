@@ -24,8 +24,9 @@ func evolveCommand(stdout, stderr io.Writer, used *bool) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "evolve",
 		Short: "Compare with others on data of other schemas",
-		Long: `Compare with others on data of other schemas: the rows of go run ./perf evolve, and the two Go libraries for Avro that read data of one
-schema as values of another. All must read the same before they are timed. Then they take turns, as in the comparison of codecs.`,
+		Long: `Compare with others on data of other schemas: the rows of go run ./perf evolve, and the two Go
+libraries for Avro that read data of one schema as values of another. All must read the same before they are timed. Then
+they take turns, as in the comparison of codecs.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if plan.Time <= 0 || plan.Rounds < 1 {

@@ -29,11 +29,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		Short: "Compare schemagen's codecs with other serializers",
 		Long: `Compare schemagen's codecs with other serializers.
 
-Each row is a batch of values of one schema, which every implementation must write and read alike before it is timed. Then all of them
-take turns, for --count rounds of --time each, and the least time counts.
+Each row is a batch of values of one schema, which every implementation must write and read alike before it is
+timed. Then all of them take turns, for --count rounds of --time each, and the least time counts.
 
-SCHEMAGEN_SIMD in the environment holds arrays of int and long to one way of reading and writing them. Without it, and if their rows are
-asked for, the command runs itself again with avx2 and with scalar.`,
+SCHEMAGEN_SIMD in the environment holds arrays of int and long to one way of reading and writing them. Without it,
+and if their rows are asked for, the command runs itself again with avx2 and with scalar.`,
 		Example: `  go -C perf/peers run .
   go -C perf/peers run . --run 'Avro1282/.*/read' --time 50ms
   go -C perf/peers run . --json > times.json

@@ -63,7 +63,7 @@
 //
 // With [Logical], in tagged and in plain JSON:
 //
-//	decimal, big-decimal                         number, all digits: 12345678901234567890.50; a big-decimal keeps its scale
+//	decimal, big-decimal                         number, all digits: 1234567890123456.50; a big-decimal keeps its scale
 //	uuid                                         "123e4567-e89b-42d3-a456-426614174000"
 //	date                                         "2024-02-29"
 //	time-millis, -micros                         "12:34:56.125", "12:34:56.125000"

@@ -27,7 +27,7 @@
 //	Hostile     counts, lengths and sizes that lie are an error and cost no memory
 //	Depth       records of recursive types nest as deep as a Reader allows, and no deeper
 //	Resolve     ResolveAvro, if there is one, does what DecodeAvro does when its table says so step by step
-//	Values      CompareAvro, EqualAvro and Clone, if there are any, agree with the encoded data, and clones share no memory
+//	Values      CompareAvro, EqualAvro and Clone, if there are any, agree with the encoded data; clones share no memory
 //
 // Errors have to have the cause, the offset and the path that the schema gives them, and memory has to stay in
 // proportion to the input. A failure names the seed and shows the datum in hexadecimal. Runs repeat each other exactly;

@@ -89,9 +89,9 @@ func TestSizesInFrontOfAnything(t *testing.T) {
 // What the program zstd 1.5 made of the numbers from 0 to 99, each on a line, that came through a pipe (zstd --ultra
 // -22 and so on): the header asks for the level's window, and the rest is the same.
 const (
-	lines0To99 = "4d040026522109b0eb244988705298751b001e001e00d5a94f971ebd9d1dfa71e3c5890f171ebc9c1cf86dd7f42cc79d437386f964934b2679649143ae4c19e48b2d" +
-		"ae98e289258eb8316388af5b0ff5d45247dd9a35d4471b5d34d1430b1d7469d240df6c73cd34cf2c73cc9ddf6d77dd74cf2d77dcbd79c37db6d965933db6d861d7a60df6d5" +
-		"56574d0100"
+	lines0To99 = "4d040026522109b0eb244988705298751b001e001e00d5a94f971ebd9d1dfa71e3c5890f171ebc9c1cf86dd7f42cc79d" +
+		"437386f964934b2679649143ae4c19e48b2dae98e289258eb8316388af5b0ff5d45247dd9a35d4471b5d34d1430b1d74" +
+		"69d240df6c73cd34cf2c73cc9ddf6d77dd74cf2d77dcbd79c37db6d965933db6d861d7a60df6d556574d0100"
 	sumOf0To99 = "8ed99579"
 )
 

@@ -19,7 +19,8 @@
 //	deflate    raw deflate (RFC 1951), levels 0 to 9
 //	snappy     blocks with a CRC-32 of the plain bytes behind them, levels 1 to 3
 //	zstandard  zstd frames with a checksum, levels 1 to 22; also called zstd
-//	lz4        not in Avro's list: blocks with their plain size in front, as fastavro and Python's lz4.block have them; levels 0 to 9
+//	lz4        not in Avro's list: blocks with their plain size in front, as fastavro and Python's lz4.block have
+//	           them; levels 0 to 9
 //	bzip2      in the package [runtime/compress/bzip2], which registers it when imported; levels 1 to 9
 //	xz         in the package [runtime/compress/xz], which registers it when imported; levels 0 to 9
 //

@@ -41,6 +41,5 @@ func ExampleSchemas() {
 	fmt.Println(err)
 	// Output:
 	// {"type":"record","name":"User","namespace":"users","fields":[{"name":"name","type":"string"},{"name":"age","type":["null","int"],"default":null}]}
-	// User.Age (Go int32): no Avro type is meant by it; half of its values do not fit Avro's long; accept that with the
-	// tag avrotype:"long", or use int64 or uint32
+	// User.Age (Go int32): no Avro type is meant by it; half of its values do not fit Avro's long; accept that with the tag avrotype:"long", or use int64 or uint32
 }

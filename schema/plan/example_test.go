@@ -77,9 +77,7 @@ func ExampleResolve() {
 	//     active: default 01
 	// 1: int as long, promoted
 	// 2: string, same bytes
-	// avro: the reader's schema cannot read the writer's: / read as /name: the writer has no field "name", and the
-	// reader has no default for it; give it a default, such as "default": ""; if it is the field "fullName" renamed,
-	// "aliases": ["fullName"] / read as /fax: the writer has no field "fax", and the reader has no default for it; give
-	// it a default, such as "default": null /id: long cannot be read as int; int fits long, but not the other way
-	// round; keep long in the reader
+	// avro: the reader's schema cannot read the writer's: / read as /name: the writer has no field "name", and the reader has no default for it; give it a default, such as "default": ""; if it is the field "fullName" renamed, "aliases": ["fullName"]
+	// / read as /fax: the writer has no field "fax", and the reader has no default for it; give it a default, such as "default": null
+	// /id: long cannot be read as int; int fits long, but not the other way round; keep long in the reader
 }

@@ -288,8 +288,9 @@ func TestNestedUnionDefaultsTakeLittleTime(t *testing.T) {
 		name := strings.Repeat("R", i+1)
 		typ = `[{"type": "record", "name": "` + name + `a", "fields": [{"name": "x", "type": ` + typ +
 			`}, {"name": "y", "type": "int"}]},
-			{"type": "map",
-			"values": "` + name + `a"}, {"type": "record", "name": "` + name + `b", "fields": [{"name": "x", "type": "` + name + `a"}, {"name": "z", "type": "int", "default": 3}]}]`
+			{"type": "map", "values": "` + name + `a"},
+			{"type": "record", "name": "` + name + `b", "fields": [
+				{"name": "x", "type": "` + name + `a"}, {"name": "z", "type": "int", "default": 3}]}]`
 		value = `{"x": ` + value + `, "y": 2}`
 	}
 	build(t, `{"type": "record", "name": "Top", "fields": [{"name": "f", "type": `+typ+`, "default": `+value+`}]}`)

@@ -17,8 +17,10 @@ func TestMismatchErrorNamesBothPathsAndWhatWouldBeRight(t *testing.T) {
 		{"name": "email", "type": "string", "aliases": ["mail"]}, {"name": "new", "type": "int"}]}`)
 	_, err := plan.Resolve(writer, reader)
 	const want = `avro: the reader's schema cannot read the writer's: ` +
-		`/ read as /new: the writer has no field "new", and the reader has no default for it; give it a default, such as "default": 0; if it is the field "old" renamed, "aliases": ["old"]
-/mail/0 read as /email: null cannot be read as string; the writer may write null; read it as a union with "null", such as ["null", "string"]
+		`/ read as /new: the writer has no field "new", and the reader has no default for it; give it a default, ` +
+		`such as "default": 0; if it is the field "old" renamed, "aliases": ["old"]` + "\n" +
+		`/mail/0 read as /email: null cannot be read as string; the writer may write null; ` +
+		`read it as a union with "null", such as ["null", "string"]
 /mail/1 read as /email: int cannot be read as string; keep int, or read it as long or float or double`
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)

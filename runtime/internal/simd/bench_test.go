@@ -13,7 +13,7 @@ import (
 // and take the least of the ten, if the machine has other things to do. Measured so with go1.26 on two shared cores of
 // an Intel Xeon with AVX-512 (family 6, model 207), ns per item:
 //
-//	                 decode ints            decode longs           encode ints            encode longs           pass over
+//	                 decode ints            decode longs           encode ints            encode longs           skip
 //	              Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2 AVX-512      Go   AVX2
 //	of 6 bits     1.2  0.07  0.06       1.3  0.19  0.18        0.9  0.10  0.32        0.9  0.17  0.39        0.6  0.04
 //	of 10 bits    3.2  1.4   0.27       3.2  1.4   0.52        1.9  1.1   0.32        1.9  1.5   0.38        1.3  0.09

@@ -67,7 +67,8 @@ import (
 
 func TestReading(t *testing.T) {
 	note := "n"
-	x := &Reading{ID: 1, Note: &note, Tags: []string{"a"}, Points: []Point{{1, 2}}, At: time.UnixMilli(3).UTC(), Next: &Reading{}, Data: []byte{5}}
+	x := &Reading{ID: 1, Note: &note, Tags: []string{"a"}, Points: []Point{{1, 2}},
+		At: time.UnixMilli(3).UTC(), Next: &Reading{}, Data: []byte{5}}
 	x.Next.At = time.UnixMilli(-1).UTC()
 	want := "\x02\x02\x02n\x02\x02a\x00\x02\x00\x00\x00\x00\x00\x00\xf0\x3f\x00\x00\x00\x00\x00\x00\x00\x40\x00\x06" +
 		"\x02\x00\x00\x00\x00\x01\x00\x00" + "\x02\x05"
@@ -89,8 +90,8 @@ func TestReading(t *testing.T) {
 	if err := read.UnmarshalFromOld(old); err != nil {
 		t.Fatal(err)
 	}
-	if read.ID != 1 || read.Note != nil || read.Tags[0] != "a" || read.Points[0] != (Point{1, 2}) || !read.At.Equal(x.At) ||
-		read.Next != nil || string(read.Data) != "none" {
+	if read.ID != 1 || read.Note != nil || read.Tags[0] != "a" || read.Points[0] != (Point{1, 2}) ||
+		!read.At.Equal(x.At) || read.Next != nil || string(read.Data) != "none" {
 		t.Errorf("an old datum became %+v", read)
 	}
 	if err := read.DecodeAvroOf(7, new(rt.Reader)); !errors.Is(err, rt.ErrUnknownSchema) {

@@ -35,6 +35,5 @@ func Example() {
 	fmt.Print(report.Text())
 	// Output:
 	// backward: v2.avsc cannot read what v1.avsc writes
-	// v2.avsc:3:3: / read as /name: the writer has no field "name", and the reader has no default for it; give it a
-	// default, such as "default": "" (missing-field-default, see v1.avsc:1:1)
+	// v2.avsc:3:3: / read as /name: the writer has no field "name", and the reader has no default for it; give it a default, such as "default": "" (missing-field-default, see v1.avsc:1:1)
 }

@@ -61,9 +61,9 @@ func (e *Emitter) NewFile(header []string, list []Import) *File {
 
 // ownImports are the packages that the emitted code itself may need.
 var ownImports = []Import{
-	{Path: "bytes", Name: "bytes"}, {Path: "maps", Name: "maps"}, {Path: "math", Name: "math"}, {Path: "slices", Name: "slices"},
-	{Path: "strconv", Name: "strconv"}, {Path: "time", Name: "time"}, {Path: "math/big", Name: "big"},
-	{Path: decimalPath, Name: "decimal"}, {Path: testPath, Name: "avrotest"},
+	{Path: "bytes", Name: "bytes"}, {Path: "maps", Name: "maps"}, {Path: "math", Name: "math"},
+	{Path: "slices", Name: "slices"}, {Path: "strconv", Name: "strconv"}, {Path: "time", Name: "time"},
+	{Path: "math/big", Name: "big"}, {Path: decimalPath, Name: "decimal"}, {Path: testPath, Name: "avrotest"},
 }
 
 // Open makes what follows go to a file.
@@ -92,19 +92,21 @@ func importName(name string) string {
 // localNames are the variables of generated functions, and the packages they use: no import of the user's may be called
 // so.
 var localNames = map[string]bool{
-	"a": true, "at": true, "b": true, "base": true, "big": true, "block": true, "blocks": true, "branch": true, "bytes": true,
-	"c": true, "converted": true, "data": true, "decimal": true, "depth": true, "digits": true, "done": true, "err": true,
-	"failed": true, "fingerprint": true, "found": true, "from": true, "i": true, "index": true, "input": true, "item": true,
-	"items": true, "key": true, "least": true, "maps": true, "math": true, "n": true, "narrow": true, "ok": true, "old": true,
-	"other": true, "parsed": true, "r": true, "rt": true, "s": true, "same": true, "slices": true, "start": true, "step": true,
-	"strconv": true, "symbol": true, "text": true, "time": true, "v": true, "view": true, "w": true, "wire": true, "x": true, "y": true,
+	"a": true, "at": true, "b": true, "base": true, "big": true, "block": true, "blocks": true, "branch": true,
+	"bytes": true, "c": true, "converted": true, "data": true, "decimal": true, "depth": true, "digits": true,
+	"done": true, "err": true, "failed": true, "fingerprint": true, "found": true, "from": true, "i": true,
+	"index": true, "input": true, "item": true, "items": true, "key": true, "least": true, "maps": true,
+	"math": true, "n": true, "narrow": true, "ok": true, "old": true, "other": true, "parsed": true, "r": true,
+	"rt": true, "s": true, "same": true, "slices": true, "start": true, "step": true, "strconv": true,
+	"symbol": true, "text": true, "time": true, "v": true, "view": true, "w": true, "wire": true, "x": true,
+	"y": true,
 }
 
 // Supports writes the declaration that ties a file to the runtime it needs. again is what to do where it does not
 // compile.
 func (e *Emitter) Supports(again string) {
-	e.f.Comment("// Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:\n" +
-		"// bring both to one version and " + again + " again.")
+	e.f.Comment("// Where this does not compile, the runtime is older or newer than the schemagen that wrote this " +
+		"file:\n// bring both to one version and " + again + " again.")
 	e.f.Const().Id("_").Op("=").Qual(runtimePath, "SupportsSchemagenVersion2").Line()
 }
 

@@ -38,8 +38,9 @@ func Example() {
 	//      7  02                            User.email                       nullable             branch 1: string
 	//      8  06 61 40 62                   User.email                       string               "a@b"
 	//     12  8c b5 02                      User.born                        date                 19782 = 2024-02-29
-	//     15 01 04 User.tags array block of 1 item in 2 bytes 17 02 78 User.tags[0] string "x" 19 00 User.tags array
-	//     end
+	//     15  01 04                         User.tags                        array                block of 1 item in 2 bytes
+	//     17  02 78                         User.tags[0]                     string               "x"
+	//     19  00                            User.tags                        array                end
 	//
 	// offset  bytes                         path                             type                 value
 	//      0  02                            User.id                          long                 1

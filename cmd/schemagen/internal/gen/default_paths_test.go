@@ -188,9 +188,12 @@ func check[T any, P generated[T]](t *testing.T, number int, made T, writer, want
 	}
 	note("table", b[1:], err)
 
-	for name, options := range map[string][]reflectcodec.Option{"codec": nil,
-	"reflect codec": {reflectcodec.UseReflect()}} {
-		c, err := reflectcodec.For[any](P(&made).AvroSchema(), append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))...)
+	for name, options := range map[string][]reflectcodec.Option{
+		"codec":         nil,
+		"reflect codec": {reflectcodec.UseReflect()},
+	} {
+		options = append(options, reflectcodec.AnyUnions(reflectcodec.BranchUnions))
+		c, err := reflectcodec.For[any](P(&made).AvroSchema(), options...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -173,7 +173,8 @@ func TestLarge(t *testing.T) {
 		var a, b R
 		var c any
 		wrong, second, third := a.UnmarshalFromV1(data), writer.Decode(data, &b), resolving.Decode(data, &c)
-		if (wrong == nil) != (second == nil) || (wrong == nil) != (third == nil) || wrong != nil && (wrong.Error() != second.Error() || wrong.Error() != third.Error()) {
+		if (wrong == nil) != (second == nil) || (wrong == nil) != (third == nil) ||
+			wrong != nil && (wrong.Error() != second.Error() || wrong.Error() != third.Error()) {
 			t.Fatalf("%v\n%v\n%v", wrong, second, third)
 		}
 		if wrong != nil {
@@ -265,7 +266,8 @@ func TestDoubling(t *testing.T) {
 		t.Error(err)
 	}
 	v := NewV0()
-	if b, err := v.AppendAvro(nil); err != nil || len(b) > 0 || v.UnmarshalBinary(nil) != nil || !v.EqualAvro(v.Clone()) || v.CompareAvro(&V0{}) != 0 {
+	if b, err := v.AppendAvro(nil); err != nil || len(b) > 0 || v.UnmarshalBinary(nil) != nil ||
+		!v.EqualAvro(v.Clone()) || v.CompareAvro(&V0{}) != 0 {
 		t.Error("records of nulls:", b, err)
 	}
 	if y := x.Clone(); !x.EqualAvro(y) || x.CompareAvro(y) != 0 {

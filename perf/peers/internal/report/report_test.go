@@ -35,9 +35,11 @@ func ExampleResults_Print() {
 	// Output:
 	// write, time for each value
 	//                    generated  unsafe   reflect  best Avro peer           generated  unsafe  reflect  best other           generated  memcpy
-	// Record 10.0 ns 20.0 ns 80.0 ns hamba 41.0 ns 4.10x 2.05x 0.51x mus 12.0 ns 1.20x - Float 1.00 µs - - twmb 16.0 µs
-	// 16.0x - - - - 900 ns Event 2.00 ms - - - - - - json 9.00 ms 4.50x - mean of AVRO-1282 8.10x 2.05x 0.51x mean of
-	// all 8.10x 2.05x 0.51x
+	// Record             10.0 ns    20.0 ns  80.0 ns  hamba           41.0 ns  4.10x      2.05x   0.51x    mus         12.0 ns  1.20x      -
+	// Float              1.00 µs    -        -        twmb            16.0 µs  16.0x      -       -                    -        -          900 ns
+	// Event              2.00 ms    -        -                        -        -          -       -        json        9.00 ms  4.50x      -
+	// mean of AVRO-1282                                                        8.10x      2.05x   0.51x
+	// mean of all                                                              8.10x      2.05x   0.51x
 }
 
 func ExamplePrintTargets() {

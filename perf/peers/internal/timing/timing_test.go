@@ -54,7 +54,8 @@ func TestTheLeastOfAllRoundsCounts(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		return nil
-	}}}, 1, timing.Plan{Time: time.Microsecond, Rounds: 3}) // one warm-up, one to calibrate, and three rounds of one run
+		// one warm-up, one to calibrate, and three rounds of one run
+	}}}, 1, timing.Plan{Time: time.Microsecond, Rounds: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
