@@ -9,27 +9,68 @@ import (
 	"github.com/schemagen/schemagen/internal/words"
 )
 
-var logicalNames = [...]string{
-	"", "decimal", "big-decimal", "uuid", "date", "time-millis", "time-micros",
-	"timestamp-millis", "timestamp-micros", "timestamp-nanos",
-	"local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos", "duration",
+// logicalTypes has a row for each logical type: its name, and the types that it annotates, the one first that carries it
+// where nothing else is said.
+var logicalTypes = [LogicalKinds]struct {
+	name string
+	on   []carrier
+}{
+	Decimal:              {"decimal", []carrier{{kind: Bytes}, {kind: Fixed}}},
+	BigDecimal:           {"big-decimal", []carrier{{kind: Bytes}}},
+	UUID:                 {"uuid", []carrier{{kind: String}, {Fixed, 16}}},
+	Date:                 {"date", []carrier{{kind: Int}}},
+	TimeMillis:           {"time-millis", []carrier{{kind: Int}}},
+	TimeMicros:           {"time-micros", []carrier{{kind: Long}}},
+	TimestampMillis:      {"timestamp-millis", []carrier{{kind: Long}}},
+	TimestampMicros:      {"timestamp-micros", []carrier{{kind: Long}}},
+	TimestampNanos:       {"timestamp-nanos", []carrier{{kind: Long}}},
+	LocalTimestampMillis: {"local-timestamp-millis", []carrier{{kind: Long}}},
+	LocalTimestampMicros: {"local-timestamp-micros", []carrier{{kind: Long}}},
+	LocalTimestampNanos:  {"local-timestamp-nanos", []carrier{{kind: Long}}},
+	Duration:             {"duration", []carrier{{Fixed, 12}}},
+}
+
+// carrier is a type that a logical type annotates, a fixed of one size only unless that is 0.
+type carrier struct {
+	kind Kind
+	size int
+}
+
+func (c carrier) is(s *Schema) bool { return s.Kind == c.kind && (c.size == 0 || s.Size == c.size) }
+
+func (c carrier) String() string {
+	if c.size > 0 {
+		return fmt.Sprintf("a %s of %d bytes", c.kind, c.size)
+	}
+	return c.kind.String()
 }
 
 // String returns the name as it is written in a schema, such as "timestamp-millis"; "" for NoLogical.
 func (k LogicalKind) String() string {
-	if int(k) < len(logicalNames) {
-		return logicalNames[k]
+	if k < endOfLogicalKinds {
+		return logicalTypes[k].name
 	}
 	return "invalid"
 }
 
-func logicalKind(name string) LogicalKind {
-	for k := Decimal; int(k) < len(logicalNames); k++ {
-		if logicalNames[k] == name {
+// LogicalNamed returns the logical type of a name as it is written in a schema; NoLogical if there is none.
+func LogicalNamed(name string) LogicalKind {
+	for k := Decimal; k < endOfLogicalKinds; k++ {
+		if logicalTypes[k].name == name {
 			return k
 		}
 	}
 	return NoLogical
+}
+
+// Base returns the type that a logical type annotates where nothing else is said, such as Bytes for Decimal, and the
+// size that a fixed must have for it, 0 if any does or it is on none. NoLogical has neither.
+func (k LogicalKind) Base() (base Kind, size int) {
+	if k == NoLogical || k >= endOfLogicalKinds {
+		return 0, 0
+	}
+	on := logicalTypes[k].on
+	return on[0].kind, on[len(on)-1].size
 }
 
 // logicalOf reads the annotation among the properties of s. An invalid or unknown one gives the zero
@@ -42,7 +83,7 @@ func logicalOf(s *Schema) (l Logical, ignored string) {
 	if name.Kind != JSONString {
 		return Logical{}, "logicalType is " + name.kindName() + ", not a string"
 	}
-	l.Kind = logicalKind(name.Text)
+	l.Kind = LogicalNamed(name.Text)
 	if l.Kind == NoLogical {
 		return Logical{}, "unknown logicalType " + words.Quote(name.Text)
 	}
@@ -81,27 +122,19 @@ func parameter(s *Schema, name string) (n int, ignored string) {
 
 // misfit says why l cannot annotate s, or returns "".
 func misfit(l Logical, s *Schema) string {
-	fits, base := false, ""
-	switch l.Kind {
-	case Decimal:
-		fits, base = s.Kind == Bytes || s.Kind == Fixed, "bytes or fixed"
-	case BigDecimal:
-		fits, base = s.Kind == Bytes, "bytes"
-	case UUID:
-		fits, base = s.Kind == String || s.Kind == Fixed && s.Size == 16, "string or a fixed of 16 bytes"
-	case Date, TimeMillis:
-		fits, base = s.Kind == Int, "int"
-	case Duration:
-		fits, base = s.Kind == Fixed && s.Size == 12, "a fixed of 12 bytes"
-	default:
-		fits, base = s.Kind == Long, "long"
+	bases, fits := "", false
+	for i, c := range logicalTypes[l.Kind].on {
+		if i > 0 {
+			bases += " or "
+		}
+		bases, fits = bases+c.String(), fits || c.is(s)
 	}
 	if !fits {
 		is := s.Kind.String()
 		if s.Kind == Fixed {
 			is = fmt.Sprintf("a fixed of %d bytes", s.Size)
 		}
-		return fmt.Sprintf("%s annotates %s, not %s", l.Kind, base, is)
+		return fmt.Sprintf("%s annotates %s, not %s", l.Kind, bases, is)
 	}
 	if l.Kind != Decimal {
 		return ""

@@ -143,7 +143,11 @@ const (
 	LocalTimestampMicros
 	LocalTimestampNanos
 	Duration
+	endOfLogicalKinds
 )
+
+// LogicalKinds is the number of logical kinds; those of logical types are 1 to LogicalKinds-1.
+const LogicalKinds = int(endOfLogicalKinds)
 
 // Logical is a logical type in effect, with the parameters of a decimal.
 type Logical struct {

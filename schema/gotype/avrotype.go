@@ -28,26 +28,6 @@ func leafKind(name string) schema.Kind {
 	return 0
 }
 
-// logicalBases gives the type that each logical type implies.
-var logicalBases = [...]schema.Kind{
-	schema.Decimal: schema.Bytes, schema.BigDecimal: schema.Bytes, schema.UUID: schema.String,
-	schema.Duration: schema.Fixed,
-	schema.Date:     schema.Int, schema.TimeMillis: schema.Int, schema.TimeMicros: schema.Long,
-	schema.TimestampMillis: schema.Long, schema.TimestampMicros: schema.Long, schema.TimestampNanos: schema.Long,
-	schema.LocalTimestampMillis: schema.Long, schema.LocalTimestampMicros: schema.Long,
-	schema.LocalTimestampNanos: schema.Long,
-}
-
-// logicalKind returns the logical type of a name; NoLogical if there is none.
-func logicalKind(name string) schema.LogicalKind {
-	for i := range logicalBases {
-		if kind := schema.LogicalKind(i); kind != schema.NoLogical && kind.String() == name {
-			return kind
-		}
-	}
-	return schema.NoLogical
-}
-
 // parseTag reads avrotype.
 func parseTag(text string) (typeTag, error) {
 	tag := typeTag{size: -1}
@@ -75,7 +55,7 @@ func parseTag(text string) (typeTag, error) {
 			}
 			continue
 		}
-		found := logicalKind(word)
+		found := schema.LogicalNamed(word)
 		switch {
 		case found == schema.NoLogical:
 			return typeTag{}, fmt.Errorf("%q is no type and no logical type that avrotype knows", word)
@@ -145,20 +125,18 @@ func numbers(arguments []string, most int) ([]int, error) {
 
 // complete fills in what a tag leaves to the Go type.
 func (tag *typeTag) complete(t *Type, s shape) {
+	base, size := tag.logical.Kind.Base()
 	if tag.base == 0 {
-		tag.base = logicalBases[tag.logical.Kind]
+		tag.base = base
 		if s == byteArrayShape && tag.logical.Kind == schema.Decimal {
 			tag.base = schema.Fixed
 		}
 	}
 	if tag.base == schema.Fixed && tag.size < 0 {
-		switch {
-		case s == byteArrayShape || s == uuidShape:
+		if s == byteArrayShape || s == uuidShape {
 			tag.size = t.Len
-		case tag.logical.Kind == schema.Duration:
-			tag.size = spanSize
-		case tag.logical.Kind == schema.UUID:
-			tag.size = uuidSize
+		} else if size > 0 {
+			tag.size = size
 		}
 	}
 }

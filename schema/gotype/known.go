@@ -79,7 +79,4 @@ func (t *Type) isSpan() bool {
 // spanFields are the fields of runtime.Duration, of type uint32.
 var spanFields = [...]string{"Months", "Days", "Millis"}
 
-const (
-	uuidSize = 16
-	spanSize = 12
-)
+const uuidSize = 16

@@ -26,7 +26,7 @@ func (t *tarjan) visit(i Index) {
 	t.order[i], t.low[i] = t.next, t.next
 	t.open[i] = true
 	t.stack = append(t.stack, i)
-	t.plan.children(i, func(c Index) {
+	for _, c := range t.plan.Nodes[i].Parts() {
 		switch {
 		case t.order[c] == 0:
 			t.visit(c)
@@ -37,7 +37,7 @@ func (t *tarjan) visit(i Index) {
 				t.plan.Nodes[i].Recursive = true // a record whose data never end; there are such in schemas of data
 			}
 		}
-	})
+	}
 	if t.low[i] != t.order[i] {
 		return
 	}
@@ -69,9 +69,9 @@ const MaxWidthless = 1 << 16
 
 // bound sets MinBytes, LeastBytes, MaxBytes and Widthless of every node.
 func (p *Plan) bound() {
-	p.leastFixedPoint(func(n *Node) *int { return &n.MinBytes }, valueMin)
+	p.leastFixedPoint(func(n *Node) *int { return &n.MinBytes }, func(n *Node) int { return n.leastBytes(n.Kind) })
 	p.leastFixedPoint(func(n *Node) *int { return &n.LeastBytes }, func(n *Node) int {
-		return baseMin(n.Kind.Base(), n.Size)
+		return n.leastBytes(n.Kind.Base())
 	})
 	known := make([]bool, len(p.Nodes))
 	for i := range p.Nodes {
@@ -109,14 +109,14 @@ func (p *Plan) leastFixedPoint(bound func(*Node) *int, scalar func(*Node) int) {
 		for i := len(p.Nodes) - 1; i >= 0; i-- {
 			n := &p.Nodes[i]
 			least := endless
-			switch n.Kind {
-			case Record:
+			switch {
+			case n.Kind == Record:
 				least = 0
-				for j := range n.Fields {
-					least = min(least+*bound(&p.Nodes[n.Fields[j].Node]), endless)
+				for _, field := range n.Parts() {
+					least = min(least+*bound(&p.Nodes[field]), endless)
 				}
-			case Nullable, Union:
-				for j, branch := range n.Branches {
+			case n.Kind.IsUnion():
+				for j, branch := range n.Parts() {
 					least = min(least, longSize(j)+*bound(&p.Nodes[branch]))
 				}
 			default:
@@ -129,34 +129,6 @@ func (p *Plan) leastFixedPoint(bound func(*Node) *int, scalar func(*Node) int) {
 	}
 }
 
-// valueMin is the MinBytes of what has no parts.
-func valueMin(n *Node) int {
-	switch n.Kind {
-	case BigDecimal:
-		return 4 // length, unscaled length, one unscaled byte, scale
-	case DecimalBytes:
-		return 2 // length, one byte
-	case UUIDString:
-		return 37 // length, 36 characters
-	}
-	return baseMin(n.Kind.Base(), n.Size)
-}
-
-// baseMin is the smallest encoding of a kind that is no logical type and has no parts; size is that of a fixed.
-func baseMin(base Kind, size int) int {
-	switch base {
-	case Null:
-		return 0
-	case Float:
-		return 4
-	case Double:
-		return 8
-	case Fixed:
-		return min(size, endless)
-	}
-	return 1
-}
-
 func (p *Plan) maxBytes(i Index, known []bool) int {
 	n := &p.Nodes[i]
 	if known[i] {
@@ -165,16 +137,16 @@ func (p *Plan) maxBytes(i Index, known []bool) int {
 	known[i] = true
 	n.MaxBytes = Unbounded // what a recursive record finds when it comes back to itself
 	most := 0
-	switch n.Kind {
-	case Record:
-		for j := range n.Fields {
-			most = addBounds(most, p.maxBytes(n.Fields[j].Node, known))
+	switch {
+	case n.Kind == Record:
+		for _, field := range n.Parts() {
+			most = addBounds(most, p.maxBytes(field, known))
 		}
 		if n.Recursive {
 			most = Unbounded
 		}
-	case Nullable, Union:
-		for j, branch := range n.Branches {
+	case n.Kind.IsUnion():
+		for j, branch := range n.Parts() {
 			m := addBounds(longSize(j), p.maxBytes(branch, known))
 			if m == Unbounded || most == Unbounded {
 				most = Unbounded
@@ -182,35 +154,11 @@ func (p *Plan) maxBytes(i Index, known []bool) int {
 				most = max(most, m)
 			}
 		}
-	case UUIDString:
-		most = 37
-	case Enum:
-		most = longSize(max(len(n.Symbols)-1, 0))
 	default:
-		most = scalarMax(n)
+		most = n.mostBytes()
 	}
 	n.MaxBytes = most
 	return most
-}
-
-func scalarMax(n *Node) int {
-	switch n.Kind.Base() {
-	case Null:
-		return 0
-	case Boolean:
-		return 1
-	case Int:
-		return 5
-	case Long:
-		return 10
-	case Float:
-		return 4
-	case Double:
-		return 8
-	case Fixed:
-		return addBounds(0, n.Size)
-	}
-	return Unbounded
 }
 
 func addBounds(a, b int) int {

@@ -119,20 +119,3 @@ func symbolIndex(s *schema.Schema) int {
 	}
 	return -1
 }
-
-// children calls f for every node directly inside node i.
-func (p *Plan) children(i Index, f func(Index)) {
-	n := &p.Nodes[i]
-	switch n.Kind {
-	case Record:
-		for j := range n.Fields {
-			f(n.Fields[j].Node)
-		}
-	case Array, Map:
-		f(n.Item)
-	case Nullable, Union:
-		for _, branch := range n.Branches {
-			f(branch)
-		}
-	}
-}

@@ -30,62 +30,11 @@ func (p *Plan) DefaultValue(i Index, v schema.Value) (any, error) {
 	r := new(runtime.Reader)
 	r.ResetBytes(encoded)
 	r.Limits.MaxStringBytes = -1 // it is as long as the schema has it
-	value := readScalar(r, n)
+	value := n.ReadScalar(r)
 	if r.ExpectEnd() != nil {
 		return nil, refusal(n, v, r.Err())
 	}
 	return value, nil
-}
-
-// readScalar reads what is no record, array, map or union.
-func readScalar(r *runtime.Reader, n *Node) any {
-	switch n.Kind {
-	case Null:
-		return nil
-	case DecimalBytes:
-		return decimal.Read(r, n.Precision, n.Scale)
-	case DecimalFixed:
-		return decimal.ReadFixed(r, n.Size, n.Precision, n.Scale)
-	case BigDecimal:
-		return decimal.ReadBig(r)
-	case UUIDString:
-		return r.UUIDString()
-	case UUIDFixed:
-		return r.UUIDFixed()
-	case Date:
-		return r.Date()
-	case TimeMillis:
-		return r.TimeMillis()
-	case TimeMicros:
-		return r.TimeMicros()
-	case TimestampMillis, LocalTimestampMillis:
-		return r.TimestampMillis()
-	case TimestampMicros, LocalTimestampMicros:
-		return r.TimestampMicros()
-	case TimestampNanos, LocalTimestampNanos:
-		return r.TimestampNanos()
-	case Duration:
-		return r.Duration()
-	case Boolean:
-		return r.Boolean()
-	case Int:
-		return r.Int()
-	case Long:
-		return r.Long()
-	case Float:
-		return r.Float()
-	case Double:
-		return r.Double()
-	case String:
-		return r.String()
-	case Bytes:
-		return r.Bytes(nil)
-	case Fixed:
-		b := make([]byte, n.Size)
-		r.Fixed(b)
-		return b
-	}
-	return int32(r.Enum(len(n.Symbols)))
 }
 
 // refusal is the error of a default that a reader refuses.
@@ -98,58 +47,22 @@ func refusal(n *Node, v schema.Value, err error) error {
 		}
 	}
 	d := &schema.Diagnostic{Pos: v.Pos, Err: schema.ErrDefault, Msg: "default: " + why}
-	switch n.Kind {
-	case UUIDString:
+	switch n.Kind.Meaning() {
+	case UniqueID:
 		d.Msg = "default " + why
 		d.Hint = "write it as 123e4567-e89b-42d3-a456-426614174000"
-	case DecimalBytes, DecimalFixed:
+	case DecimalNumber:
+		if n.Kind == BigDecimal {
+			d.Msg = "default is no big-decimal: " + why
+			d.Hint = fmt.Sprintf("one is a bytes value and an int, the scale, from -%d to %d", decimal.MaxScale,
+				decimal.MaxScale)
+			break
+		}
 		d.Msg = fmt.Sprintf("default is no decimal of precision %d: %s", n.Precision, why)
 		d.Hint = "a decimal is one byte or more, in two's complement"
-	case BigDecimal:
-		d.Msg = "default is no big-decimal: " + why
-		d.Hint = fmt.Sprintf("one is a bytes value and an int, the scale, from -%d to %d", decimal.MaxScale,
-			decimal.MaxScale)
-	case TimeMicros:
+	case TimeOfDay:
 		const most = math.MaxInt64 / 1000
 		d.Hint = "a time.Duration holds " + strconv.FormatInt(-most, 10) + " to " + strconv.FormatInt(most, 10)
 	}
 	return d
-}
-
-// CheckDefault returns what a logical type finds wrong with v, a default of node i; nil if nothing is: if v holds,
-// where it is a record, array, map or union, nothing but what [Plan.DefaultValue] has a value for. The error is that of
-// DefaultValue.
-func (p *Plan) CheckDefault(i Index, v schema.Value) error {
-	n := &p.Nodes[i]
-	switch n.Kind {
-	case Record:
-		for j := range n.Fields {
-			f := &n.Fields[j]
-			fv, ok := v.Get(f.Name)
-			if !ok {
-				fv = *f.Schema.Default
-			}
-			if err := p.CheckDefault(f.Node, fv); err != nil {
-				return err
-			}
-		}
-	case Array:
-		for _, item := range v.Items {
-			if err := p.CheckDefault(n.Item, item); err != nil {
-				return err
-			}
-		}
-	case Map:
-		for _, m := range v.Members {
-			if err := p.CheckDefault(n.Item, m.Value); err != nil {
-				return err
-			}
-		}
-	case Nullable, Union:
-		return p.CheckDefault(n.Branches[n.Schema.DefaultBranch(&v)], v)
-	case TimeMicros, UUIDString, DecimalBytes, DecimalFixed, BigDecimal: // others take all that the type below does
-		_, err := p.DefaultValue(i, v)
-		return err
-	}
-	return nil
 }

@@ -91,6 +91,43 @@ func (p *Plan) AppendDefault(b []byte, i Index, v schema.Value) ([]byte, error) 
 	return appendScalarDefault(b, n, v)
 }
 
+// CheckDefault returns what a logical type finds wrong with v, a default of node i; nil if nothing is: if v holds,
+// where it is a record, array, map or union, nothing but what [Plan.DefaultValue] has a value for. The error is that of
+// DefaultValue.
+func (p *Plan) CheckDefault(i Index, v schema.Value) error {
+	n := &p.Nodes[i]
+	switch {
+	case n.Kind == Record:
+		for j := range n.Fields {
+			f := &n.Fields[j]
+			fv, ok := v.Get(f.Name)
+			if !ok {
+				fv = *f.Schema.Default
+			}
+			if err := p.CheckDefault(f.Node, fv); err != nil {
+				return err
+			}
+		}
+	case n.Kind.IsList():
+		for _, item := range v.Items {
+			if err := p.CheckDefault(n.Item, item); err != nil {
+				return err
+			}
+		}
+		for _, m := range v.Members {
+			if err := p.CheckDefault(n.Item, m.Value); err != nil {
+				return err
+			}
+		}
+	case n.Kind.IsUnion():
+		return p.CheckDefault(n.Branches[n.Schema.DefaultBranch(&v)], v)
+	case n.Kind.IsLogical():
+		_, err := p.DefaultValue(i, v)
+		return err
+	}
+	return nil
+}
+
 func appendScalarDefault(b []byte, n *Node, v schema.Value) ([]byte, error) {
 	switch n.Kind.Base() {
 	case Null:

@@ -1,9 +1,14 @@
 package plan
 
-import "github.com/schemagen/schemagen/schema"
+import (
+	"iter"
+
+	"github.com/schemagen/schemagen/schema"
+)
 
 // Kind says how the bytes of a node are read and written, and what they mean: a schema's type and
 // its logical type in one. The set is closed; every back end handles every kind.
+// What is known of each stands in the table of kind.go.
 type Kind uint8
 
 // The kinds of node.
@@ -38,7 +43,11 @@ const (
 	LocalTimestampMicros
 	LocalTimestampNanos
 	Duration
+	endOfKinds
 )
+
+// Kinds is the number of kinds; valid kinds are 1 to Kinds-1.
+const Kinds = int(endOfKinds)
 
 // Index points to a node of a Plan.
 type Index int32
@@ -97,4 +106,25 @@ type Field struct {
 	Node    Index
 	Default []byte // the default as encoded bytes; nil if the field has none (an empty default is not nil)
 	Schema  *schema.Field
+}
+
+// Parts ranges over the nodes directly inside n, each with its number: the fields of a record, the branches of a union,
+// or the one of the items or values of a list.
+func (n *Node) Parts() iter.Seq2[int, Index] {
+	return func(yield func(int, Index) bool) {
+		if n.Kind.IsList() {
+			yield(0, n.Item)
+			return
+		}
+		for j := range n.Fields {
+			if !yield(j, n.Fields[j].Node) {
+				return
+			}
+		}
+		for j, branch := range n.Branches {
+			if !yield(j, branch) {
+				return
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // ErrResolveLimit is the error of Resolve for schemas that would take work out of all proportion to their size, as
@@ -120,8 +121,6 @@ func (r *resolver) spend(units int) bool {
 	return !r.exhausted
 }
 
-func (n *Node) isUnion() bool { return n.Kind == Union || n.Kind == Nullable }
-
 func (n *Node) isNamed() bool { return n.Name.Short != "" }
 
 // pair drafts how w is read as rd, unless that was done before, and returns its number.
@@ -142,9 +141,9 @@ func (r *resolver) pair(w, rd Index) PairIndex {
 	r.depth++
 	if r.spend(1) {
 		switch {
-		case wn.isUnion():
+		case wn.Kind.IsUnion():
 			r.fromUnion(i, wn, rd)
-		case rn.isUnion():
+		case rn.Kind.IsUnion():
 			r.toUnion(i, w, rd)
 		default:
 			r.plain(i, wn, rn)
@@ -211,32 +210,20 @@ func (r *resolver) note(i PairIndex, d draft) {
 	r.own[i] = append(r.own[i], d)
 }
 
-// promotes reports whether the base kind from may be read as to. See Avro 1.12, "Schema Resolution".
-func promotes(from, to Kind) bool {
-	switch from {
-	case Int:
-		return to == Long || to == Float || to == Double
-	case Long:
-		return to == Float || to == Double
-	case Float:
-		return to == Double
-	case String:
-		return to == Bytes
-	case Bytes:
-		return to == String
-	}
-	return false
+// promotions are the base kinds that one may be read as. See Avro 1.12, "Schema Resolution".
+var promotions = [Kinds][]Kind{
+	Int: {Long, Float, Double}, Long: {Float, Double}, Float: {Double}, String: {Bytes}, Bytes: {String},
 }
+
+func promotes(from, to Kind) bool { return slices.Contains(promotions[from], to) }
 
 // decimalsMatch reports whether a node of the writer keeps its meaning in one of the reader of the same base kind, as
 // far as decimals go. Avro 1.12, "Decimal", wants scales and precisions to match; a greater precision of the reader is
 // taken as well, since it holds all values as they are. A big-decimal has its scale in the bytes, which is another form
 // altogether.
 func decimalsMatch(wn, rn *Node) bool {
-	if !wn.Kind.isDecimal() || !rn.Kind.isDecimal() {
+	if !wn.Kind.IsDecimal() || !rn.Kind.IsDecimal() {
 		return true
 	}
 	return wn.Kind == rn.Kind && wn.Scale == rn.Scale && wn.Precision <= rn.Precision
 }
-
-func (k Kind) isDecimal() bool { return k == DecimalBytes || k == DecimalFixed || k == BigDecimal }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/words"
+	"github.com/schemagen/schemagen/schema"
 )
 
 // fault puts into words what is wrong with pair i.
@@ -49,13 +50,11 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 // titles names the two sides of a mismatch so that it shows what differs: of decimals also what they are on.
 func (r *resolver) titles(wn, rn *Node) (from, to string) {
 	from, to = r.writer.title(wn), r.reader.title(rn)
-	if wn.isDecimal() && rn.isDecimal() {
+	if wn.Kind.Logical() == schema.Decimal && rn.Kind.Logical() == schema.Decimal {
 		return from + " on " + onTitle(wn), to + " on " + onTitle(rn)
 	}
 	return from, to
 }
-
-func (n *Node) isDecimal() bool { return n.Kind == DecimalBytes || n.Kind == DecimalFixed }
 
 // onTitle names what a decimal is made of.
 func onTitle(n *Node) string {
@@ -67,18 +66,16 @@ func onTitle(n *Node) string {
 
 func (r *resolver) typeHint(wn, rn *Node) string {
 	from, to := wn.Kind.Base(), rn.Kind.Base()
-	switch {
-	case from == Null:
+	if from == Null {
 		return fmt.Sprintf(`the writer may write null; read it as a union with "null", such as ["null", %s]`,
 			typeText(rn))
-	case promotes(to, from):
+	}
+	if promotes(to, from) {
 		return fmt.Sprintf("%s fits %s, but not the other way round; keep %s in the reader", to, from, from)
 	}
 	var readAs []string
-	for kind := Null; kind <= String; kind++ {
-		if promotes(from, kind) {
-			readAs = append(readAs, kind.String())
-		}
+	for _, kind := range promotions[from] {
+		readAs = append(readAs, kind.String())
 	}
 	if len(readAs) == 0 {
 		return "keep the type, or put the new one into a field of its own that has a default"
@@ -116,33 +113,15 @@ func (r *resolver) defaultHint(p *Pair, wn *Node, field *Field) string {
 // exampleDefault returns a default for node i in JSON, or "" if there is no simple one.
 func (p *Plan) exampleDefault(i Index) string {
 	n := &p.Nodes[i]
-	switch n.Kind.Base() {
-	case Null:
-		return "null"
-	case Boolean:
-		return "false"
-	case Int, Long, Float, Double:
-		return "0"
-	case String, Bytes:
-		if n.Kind == String || n.Kind == Bytes {
-			return `""`
-		}
-	case Array:
-		return "[]"
-	case Map:
-		return "{}"
-	case Enum:
-		if len(n.Symbols) > 0 {
-			return words.Quote(n.Symbols[0])
-		}
-	case Nullable:
-		return "null"
-	case Union:
-		if len(n.Branches) > 0 && !p.Nodes[n.Branches[0]].isUnion() {
-			return p.exampleDefault(n.Branches[0])
-		}
+	switch {
+	case len(n.Symbols) > 0:
+		return words.Quote(n.Symbols[0])
+	case n.Kind == Union && len(n.Branches) > 0 && !p.Nodes[n.Branches[0]].Kind.IsUnion():
+		return p.exampleDefault(n.Branches[0])
+	case n.Kind.IsLogical() && n.Kind.Unit() == 0:
+		return "" // a text that stands for something
 	}
-	return ""
+	return n.Kind.Base().facts().example
 }
 
 func symbolFault(p *Pair, wn, rn *Node) (msg, hint string) {

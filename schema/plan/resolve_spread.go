@@ -159,7 +159,7 @@ func (r *resolver) isToUnion(i PairIndex) bool { return i >= 0 && r.pairs[i].Act
 // other.
 func (r *resolver) sameBranches(p *Pair) bool {
 	rn := &r.reader.Nodes[p.Reader]
-	if !rn.isUnion() || len(rn.Branches) != len(p.Branches) {
+	if !rn.Kind.IsUnion() || len(rn.Branches) != len(p.Branches) {
 		return false
 	}
 	for j, branch := range p.Branches {

@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"github.com/schemagen/schemagen/internal/words"
+	"github.com/schemagen/schemagen/schema"
 )
 
 // title names a node in a sentence, such as "record com.example.User", "decimal(9, 2)" or "union [null, int]".
 func (p *Plan) title(n *Node) string {
-	switch n.Kind {
-	case DecimalBytes, DecimalFixed:
+	switch {
+	case n.Kind.Logical() == schema.Decimal:
 		return fmt.Sprintf("decimal(%d, %d)", n.Precision, n.Scale)
-	case Nullable, Union:
+	case n.Kind.IsUnion():
 		names := make([]string, len(n.Branches))
 		for i, branch := range n.Branches {
 			names[i] = p.branchTitle(branch)
@@ -21,8 +22,8 @@ func (p *Plan) title(n *Node) string {
 	if n.isNamed() {
 		return n.Kind.Base().String() + " " + words.Clip(n.Name.String())
 	}
-	if base := n.Kind.Base(); base != n.Kind {
-		return fmt.Sprintf("%s (%s)", n.Kind, base)
+	if n.Kind.IsLogical() {
+		return fmt.Sprintf("%s (%s)", n.Kind, n.Kind.Base())
 	}
 	return n.Kind.String()
 }
@@ -43,12 +44,10 @@ func typeText(n *Node) string {
 	if base := n.Kind.Base(); base.String() == n.Kind.String() && base <= String {
 		return words.Quote(base.String())
 	}
-	switch n.Kind {
-	case Array:
-		return "the array"
-	case Map:
-		return "the map"
-	case DecimalBytes:
+	switch {
+	case n.Kind.IsList():
+		return "the " + n.Kind.String()
+	case n.Kind.Logical() == schema.Decimal:
 		return fmt.Sprintf(`{"type": "bytes", "logicalType": "decimal", "precision": %d, "scale": %d}`, n.Precision,
 			n.Scale)
 	}
