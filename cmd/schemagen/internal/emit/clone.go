@@ -8,51 +8,46 @@ import (
 
 // emitClone writes the method Clone and, for a record, the one that copies what a copy shares.
 func (e *Emitter) emitClone(t *Type, isRecord bool) {
+	const doc = "Clone returns a copy of x that shares only strings with it."
 	n := t.Node
-	x := func() *jen.Statement { return e.f.Func().Params(jen.Id("x").Op("*").Id(t.Name)) }
-	clone := rtCall("ClonePointer", jen.Id("x"))
-	e.f.Comment("Clone returns a copy of x that shares only strings with it.")
-	f := x().Id("Clone").Params().Op("*").Id(t.Name)
 	e.depth = false
 	if n.Flat {
-		f.Add(oneLine(jen.Return(clone))).Line()
+		e.write(doc, "func (x *$1) Clone() *$1 { return rt.ClonePointer(x) }", t.Name)
 		return
 	}
-	c := *t
-	held := (&c).value("c")
-	unshare := e.unshare(n, held)
+	unshare := e.unshare(n, t.value("c"))
 	if isRecord {
-		unshare = jen.Id("c").Dot("unshareAvro").Call(e.nesting(n)...)
+		unshare = src("c.unshareAvro($)", e.nesting(n))
 	}
-	f.Block(
-		jen.Id("c").Op(":=").Add(clone),
-		jen.If(jen.Id("c").Op("!=").Nil()).Block(unshare),
-		jen.Return(jen.Id("c")),
-	).Line()
-	if !isRecord {
-		return
+	e.write(doc, `func (x *$1) Clone() *$1 {
+		c := rt.ClonePointer(x)
+		if c != nil { $2 }
+		return c
+	}`, t.Name, unshare)
+	if isRecord {
+		e.depth = n.Depth
+		e.write("unshareAvro copies what x shares with the value it was copied from.",
+			"func (x *$) unshareAvro($) {\n$\n}", t.Name, nestingParam(n), e.unshareFields(n))
 	}
-	e.f.Comment("unshareAvro copies what x shares with the value it was copied from.")
-	e.depth = n.Depth
-	x().Id("unshareAvro").Params(e.nestingParam(n)...).Block(e.unshareFields(n)...).Line()
 }
 
-func (e *Emitter) nestingParam(n *graph.Node) []jen.Code {
+// nestingParam is the parameter of what counts the depth of recursion.
+func nestingParam(n *graph.Node) *jen.Statement {
 	if n.Depth {
-		return []jen.Code{jen.Id("n").Op("*").Qual(runtimePath, "Nesting")}
+		return src("n *rt.Nesting")
 	}
 	return nil
 }
 
-// nesting is the argument for a call that counts the depth of recursion.
-func (e *Emitter) nesting(n *graph.Node) []jen.Code {
+// nesting is the argument for it.
+func (e *Emitter) nesting(n *graph.Node) *jen.Statement {
 	switch {
 	case !n.Depth:
 		return nil
 	case e.depth:
-		return []jen.Code{jen.Id("n")}
+		return src("n")
 	}
-	return []jen.Code{jen.New(jen.Qual(runtimePath, "Nesting"))}
+	return src("new(rt.Nesting)")
 }
 
 // unshareFields returns the statements that give what struct *x holds memory of its own.
@@ -65,44 +60,45 @@ func (e *Emitter) unshareFields(n *graph.Node) []jen.Code {
 			continue
 		}
 		for _, path := range pointersOnTheWay(f, reached) {
-			code = append(code, pathCode("x", path).Op("=").Add(rtCall("ClonePointer", pathCode("x", path))))
+			code = append(code, src("$1 = rt.ClonePointer($1)", pathCode("x", path)))
 		}
 		statement := e.unshare(f.Node, fieldPlace("x", f))
 		if statement == nil {
 			continue
 		}
-		if pointers := pointersOnTheWay(f, make(map[string]bool)); len(pointers) > 0 {
-			set := jen.Null()
-			for k, path := range pointers {
-				if k > 0 {
-					set.Op("&&")
-				}
-				set.Add(pathCode("x", path)).Op("!=").Nil()
-			}
-			statement = jen.If(set).Block(statement)
+		var set []jen.Code
+		for _, path := range pointersOnTheWay(f, make(map[string]bool)) {
+			set = append(set, src("$ != nil", pathCode("x", path)))
+		}
+		if len(set) > 0 {
+			statement = src("if $ { $ }", jen.Custom(jen.Options{Separator: "&&"}, set...), statement)
 		}
 		code = append(code, statement)
 	}
 	if n.Depth {
-		code = append([]jen.Code{jen.If(jen.Op("!").Id("n").Dot("Enter").Call()).Block(jen.Return())}, code...)
-		code = append(code, jen.Id("n").Dot("Leave").Call())
+		return lines("if !n.Enter() { return }\n$\nn.Leave()", code)
 	}
 	return code
 }
 
 // unshare returns the statement that gives the value in a place memory of its own, or nil if there is nothing to do.
-func (e *Emitter) unshare(n *graph.Node, held place) jen.Code {
+func (e *Emitter) unshare(n *graph.Node, held place) *jen.Statement {
 	switch {
 	case n.Flat:
 		return nil
 	case n.Kind == graph.Wrapper:
-		return e.unshare(n.Item, variable(held.selected().Dot("Value")))
+		return e.unshare(n.Item, held.field("Value"))
 	case n.Kind == graph.Struct && n.Own:
-		return held.selected().Dot("unshareAvro").Call(e.nesting(n)...)
+		return src("$.unshareAvro($)", held.selected(), e.nesting(n))
 	case n.Kind == graph.Struct:
-		return jen.Id("clone" + e.clones.name(e, n)).Call(append([]jen.Code{held.address()}, e.nesting(n)...)...)
+		return e.cloneCall(n, held.address())
 	}
-	return held.value().Op("=").Add(e.cloned(n, held))
+	return src("$ = $", held.value(), e.cloned(n, held))
+}
+
+// cloneCall calls the helper that copies values of n.
+func (e *Emitter) cloneCall(n *graph.Node, v jen.Code) *jen.Statement {
+	return jen.Id("clone"+e.clones.name(e, n)).Call(v, e.nesting(n))
 }
 
 // changesInPlace reports whether values of n are given memory of their own where they are.
@@ -112,111 +108,77 @@ func changesInPlace(n *graph.Node) bool { return n.Kind == graph.Struct || n.Kin
 func (e *Emitter) cloned(n *graph.Node, v place) *jen.Statement {
 	switch n.Kind {
 	case graph.Direct, graph.StringBytes, graph.FixedSlice:
-		return e.asType(n, jen.Qual("bytes", "Clone").Call(v.value()))
+		return e.asType(n, src("bytes.Clone($)", v.value()))
 	case graph.Text, graph.EnumText:
-		return rtCall("CloneValue", v.value())
+		return src("rt.CloneValue($)", v.value())
 	case graph.Rat:
-		return jen.Op("*").Add(e.ratClone(n, v))
+		copied := src("new(big.Rat).Set($)", e.ratOf(n, v))
+		if isNamedOther(n.Go, "math/big", "Rat") {
+			return src("*(*$)($)", e.TypeCode(n.Go), copied)
+		}
+		return src("*$", copied)
 	case graph.Methods:
-		return jen.Op("*").Add(v.selected()).Dot("Clone").Call()
+		return src("*$.Clone()", v.selected())
 	case graph.Converted:
 		if n.Convert != nil {
-			return rtCall("CloneValue", v.value())
+			return src("rt.CloneValue($)", v.value())
 		}
-		base := variable(e.TypeCode(n.Item.Go).Call(v.value()))
-		return e.TypeCode(n.Go).Call(e.cloned(n.Item, base))
+		return src("$($)", e.TypeCode(n.Go),
+			e.cloned(n.Item, variable(src("$($)", e.TypeCode(n.Item.Go), v.value()))))
 	case graph.Array:
 		if n.Item.Flat {
-			return jen.Qual("slices", "Clone").Call(v.value())
+			return src("slices.Clone($)", v.value())
 		}
 	case graph.Map:
 		if n.Item.Flat {
-			return jen.Qual("maps", "Clone").Call(v.value())
+			return src("maps.Clone($)", v.value())
 		}
 	case graph.NullNil:
 		return e.cloned(n.Item, v)
 	case graph.Pointer, graph.NullPointer:
 		switch {
 		case n.Item.Flat:
-			return rtCall("ClonePointer", v.value())
+			return src("rt.ClonePointer($)", v.value())
 		case isRecordPointer(n) && !n.Depth && !v.pointer:
-			return v.selected().Dot("Clone").Call()
+			return src("$.Clone()", v.selected())
 		}
 	}
-	return jen.Id("clone" + e.clones.name(e, n)).Call(append([]jen.Code{v.value()}, e.nesting(n)...)...)
-}
-
-// ratClone is the expression of a pointer to a copy of the big.Rat at a place, as a pointer to n's type.
-func (e *Emitter) ratClone(n *graph.Node, v place) *jen.Statement {
-	copied := jen.New(jen.Qual("math/big", "Rat")).Dot("Set").Call(e.ratOf(n, v))
-	if isNamedOther(n.Go, "math/big", "Rat") {
-		return jen.Parens(jen.Op("*").Add(e.TypeCode(n.Go))).Call(copied)
-	}
-	return copied
+	return e.cloneCall(n, v.value())
 }
 
 // emitCloneHelper writes the function that returns a copy of a value of n, or for a struct gives it memory of its own.
 func (e *Emitter) emitCloneHelper(n *graph.Node) {
 	e.depth = n.Depth
-	name := "clone" + e.clones.name(e, n)
-	if n.Kind == graph.Struct {
-		e.f.Comment(Wrapped(name + " copies what x, " + e.describe(n) + ", shares with the value it was copied from."))
-		e.f.Func().Id(name).Params(append([]jen.Code{jen.Id("x").Op("*").Add(e.TypeCode(n.Go))},
-			e.nestingParam(n)...)...).
-			Block(e.unshareFields(n)...).Line()
-		return
-	}
+	name, typ := "clone"+e.clones.name(e, n), e.TypeCode(n.Go)
+	params := func(v string) *jen.Statement { return jen.List(src(v+"$", typ), nestingParam(n)) }
 	var body []jen.Code
 	switch n.Kind {
+	case graph.Struct:
+		e.write(name+" copies what x, "+e.describe(n)+", shares with the value it was copied from.",
+			"func $($) {\n$\n}", name, params("x *"), e.unshareFields(n))
+		return
 	case graph.Array:
-		body = e.cloneArray(n)
+		body = lines("c := slices.Clone(v); for i := range c { $ }; return c", e.unshare(n.Item, local("c[i]")))
 	case graph.Map:
-		body = e.cloneMap(n)
+		copied := src("$; c[key] = item", e.unshare(n.Item, local("item")))
+		if !changesInPlace(n.Item) {
+			copied = src("c[key] = $", e.cloned(n.Item, local("item")))
+		}
+		body = lines("c := maps.Clone(v); for key, item := range c { $ }; return c", copied)
 	case graph.Union:
 		body = e.cloneUnion(n)
 	case graph.Optional:
-		body = []jen.Code{e.unshare(n.Item, variable(jen.Id("v").Dot("Value"))), jen.Return(jen.Id("v"))}
+		body = lines("$; return v", e.unshare(n.Item, local("v.Value")))
 	default:
-		body = e.clonePointer(n)
+		body = e.clonePointer(n.Item)
 	}
-	params := append([]jen.Code{jen.Id("v").Add(e.TypeCode(n.Go))}, e.nestingParam(n)...)
 	e.f.Commentf("%s returns a copy of v, %s.", name, e.describe(n))
-	e.f.Func().Id(name).Params(params...).Add(e.TypeCode(n.Go)).Block(body...).Line()
+	e.write("", "func $($) $ {\n$\n}", name, params("v "), typ, body)
 }
 
-// clonePointer returns the statements that return a copy of v, a pointer to n's item, and of what it points to.
+// clonePointer returns the statements that return a copy of v, a pointer to a value of n, and of what it points to.
 func (e *Emitter) clonePointer(n *graph.Node) []jen.Code {
-	return []jen.Code{
-		jen.Id("c").Op(":=").Add(rtCall("ClonePointer", jen.Id("v"))),
-		jen.If(jen.Id("c").Op("!=").Nil()).Block(e.unshare(n.Item, pointee(jen.Id("c")))),
-		jen.Return(jen.Id("c")),
-	}
-}
-
-func (e *Emitter) cloneArray(n *graph.Node) []jen.Code {
-	return []jen.Code{
-		jen.Id("c").Op(":=").Qual("slices", "Clone").Call(jen.Id("v")),
-		jen.For(jen.Id("i").Op(":=").Range().Id("c")).Block(
-			e.unshare(n.Item, variable(jen.Id("c").Index(jen.Id("i")))),
-		),
-		jen.Return(jen.Id("c")),
-	}
-}
-
-func (e *Emitter) cloneMap(n *graph.Node) []jen.Code {
-	c, key, item := jen.Id("c"), jen.Id("key"), jen.Id("item")
-	entry := c.Clone().Index(key)
-	var body []jen.Code
-	if changesInPlace(n.Item) {
-		body = []jen.Code{e.unshare(n.Item, variable(item)), entry.Op("=").Add(item)}
-	} else {
-		body = []jen.Code{entry.Op("=").Add(e.cloned(n.Item, variable(item)))}
-	}
-	return []jen.Code{
-		c.Clone().Op(":=").Qual("maps", "Clone").Call(jen.Id("v")),
-		jen.For(jen.List(key, item).Op(":=").Range().Add(c)).Block(body...),
-		jen.Return(c),
-	}
+	return lines("c := rt.ClonePointer(v); if c != nil { $ }; return c", e.unshare(n, pointee(src("c"))))
 }
 
 func (e *Emitter) cloneUnion(n *graph.Node) []jen.Code {
@@ -226,22 +188,19 @@ func (e *Emitter) cloneUnion(n *graph.Node) []jen.Code {
 		var body []jen.Code
 		switch {
 		case pointer && isEqualMethod(branch) && !branch.Depth:
-			body = []jen.Code{jen.Return(jen.Id("v").Dot("Clone").Call())}
+			body = lines("return v.Clone()")
 		case pointer && branch.Flat:
-			body = []jen.Code{jen.Return(rtCall("ClonePointer", jen.Id("v")))}
+			body = lines("return rt.ClonePointer(v)")
 		case pointer:
-			body = e.clonePointer(&graph.Node{Item: branch})
+			body = e.clonePointer(branch)
 		case branch.Flat:
 			return
 		case changesInPlace(branch):
-			body = []jen.Code{e.unshare(branch, variable(jen.Id("v"))), jen.Return(jen.Id("v"))}
+			body = lines("$; return v", e.unshare(branch, local("v")))
 		default:
-			body = []jen.Code{jen.Return(e.cloned(branch, variable(jen.Id("v"))))}
+			body = lines("return $", e.cloned(branch, local("v")))
 		}
-		cases = append(cases, jen.Case(typ).Block(body...))
+		cases = append(cases, src("case $: $", typ, body))
 	})
-	return []jen.Code{
-		jen.Switch(jen.Id("v").Op(":=").Id("v").Assert(jen.Type())).Block(cases...),
-		jen.Return(jen.Id("v")),
-	}
+	return append(typeSwitch("v", true, cases), src("return v"))
 }

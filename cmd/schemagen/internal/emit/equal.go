@@ -7,38 +7,31 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// equality is a condition that two values are equal: left == right or, without right, the call left.
-type equality struct{ left, right *jen.Statement }
+// equality is a condition that two values are equal, and its opposite.
+type equality struct{ holds, fails *jen.Statement }
 
-func (e *equality) holds() *jen.Statement {
-	if e.right == nil {
-		return jen.Add(e.left)
-	}
-	return jen.Add(e.left).Op("==").Add(e.right)
+// same is the equality left == right.
+func same(left, right any) *equality {
+	return &equality{src("$ == $", left, right), src("$ != $", left, right)}
 }
 
-func (e *equality) fails() *jen.Statement {
-	if e.right == nil {
-		return jen.Op("!").Add(e.left)
-	}
-	return jen.Add(e.left).Op("!=").Add(e.right)
-}
+// says is the equality that a call tells.
+func says(call *jen.Statement) *equality { return &equality{call, src("!$", call)} }
 
 // equalPointers returns the statement that compares x and y as far as pointers go.
-func equalPointers(x, y *jen.Statement) jen.Code {
-	same := x.Clone().Op("==").Add(y)
-	return jen.If(same.Clone().Op("||").Add(x).Op("==").Nil().Op("||").Add(y).Op("==").Nil()).Block(jen.Return(same))
+func equalPointers(x, y *jen.Statement) *jen.Statement {
+	return src("if $1 == $2 || $1 == nil || $2 == nil { return $1 == $2 }", x, y)
 }
 
 // equalFields returns what follows on that in a function that compares structs *x and *y.
 func (e *Emitter) equalFields(n *graph.Node) []jen.Code {
-	code := e.enterDepth(jen.False())
-	var list []*equality
+	code := e.enterDepth("false")
+	var hold, fail []jen.Code
 	flush := func() {
-		if len(list) > 0 {
-			code = append(code, ifUnlike(joined("||", list, (*equality).fails)))
+		if len(fail) > 0 {
+			code = append(code, src("if $ { return false }", jen.Custom(jen.Options{Separator: "||\n"}, fail...)))
 		}
-		list = nil
+		hold, fail = nil, nil
 	}
 	reached := make(map[string]bool)
 	for i := range n.Fields {
@@ -51,16 +44,16 @@ func (e *Emitter) equalFields(n *graph.Node) []jen.Code {
 			code = append(code, equalPointers(pathCode("x", path), pathCode("y", path)))
 		}
 		if eq := e.equal(f.Node, fieldPlace("x", f), fieldPlace("y", f)); eq != nil {
-			if len(list) == longCondition {
+			if len(hold) == longCondition {
 				flush()
 			}
-			list = append(list, eq)
+			hold, fail = append(hold, eq.holds), append(fail, eq.fails)
 		}
 	}
-	if len(list) == 0 {
-		return append(code, jen.Return(jen.True()))
+	if len(hold) == 0 {
+		hold = lines("true")
 	}
-	return append(code, jen.Return(joined("&&", list, (*equality).holds)))
+	return append(code, src("return $", jen.Custom(jen.Options{Separator: "&&\n"}, hold...)))
 }
 
 // pointersOnTheWay returns the paths of the embedded pointers that lead to a field and have not been reached before.
@@ -78,21 +71,12 @@ func pointersOnTheWay(f *graph.Field, reached map[string]bool) (paths [][]graph.
 // length.
 const longCondition = 64
 
-// joined puts an operator between conditions, each on a line of its own.
-func joined(operator string, list []*equality, condition func(*equality) *jen.Statement) *jen.Statement {
-	all := condition(list[0])
-	for _, e := range list[1:] {
-		all.Op(operator).Line().Add(condition(e))
-	}
-	return all
-}
-
 // orTrue is the outcome of a comparison, of which there is none for null.
-func orTrue(e *equality) jen.Code {
+func orTrue(e *equality) *jen.Statement {
 	if e == nil {
 		return jen.True()
 	}
-	return e.holds()
+	return e.holds
 }
 
 // hasOperator reports whether values of n are compared by ==.
@@ -111,12 +95,12 @@ func hasOperator(n *graph.Node) bool {
 
 // equal returns the condition that two values are equal, or nil if they always are.
 func (e *Emitter) equal(n *graph.Node, a, b place) *equality {
-	call := func(code *jen.Statement) *equality { return &equality{left: code} }
+	by := func(function string) *equality { return says(src(function+"($, $)", a.value(), b.value())) }
 	switch {
 	case hasOperator(n):
-		return &equality{a.value(), b.value()}
+		return same(a.value(), b.value())
 	case comparesAsBytes(n):
-		return call(jen.Qual("bytes", "Equal").Call(a.value(), b.value()))
+		return by("bytes.Equal")
 	}
 	switch n.Kind {
 	case graph.Null:
@@ -124,147 +108,122 @@ func (e *Emitter) equal(n *graph.Node, a, b place) *equality {
 	case graph.Direct:
 		switch n.Wire {
 		case plan.Float, plan.Double:
-			return call(rtCall("Equal"+scalarName(n.Wire), e.natural(n, a), e.natural(n, b)))
+			return says(src("rt.Equal"+scalarName(n.Wire)+"($, $)", e.natural(n, a), e.natural(n, b)))
 		case plan.DecimalBytes, plan.DecimalFixed:
 			left := a.selected()
 			if !n.IsNatural() {
 				left = e.natural(n, a)
 			}
-			return call(left.Dot("Equal").Call(e.natural(n, b)))
+			return says(src("$.Equal($)", left, e.natural(n, b)))
 		}
-		return &equality{e.compareCall(n, a, b), jen.Lit(0)}
+		return same(e.compareCall(n, a, b), 0)
 	case graph.Float:
-		return call(rtCall("EqualDouble", jen.Float64().Call(a.value()), jen.Float64().Call(b.value())))
+		return says(src("rt.EqualDouble(float64($), float64($))", a.value(), b.value()))
 	case graph.Rat:
-		return &equality{e.compareCall(n, a, b), jen.Lit(0)}
+		return same(e.compareCall(n, a, b), 0)
 	case graph.Methods:
-		return call(a.selected().Dot("EqualAvro").Call(b.address()))
+		return says(src("$.EqualAvro($)", a.selected(), b.address()))
 	case graph.Struct:
 		if n.Own {
-			return call(e.pairMethod(n, "EqualAvro", "equalAvro", a.selected(), b.address()))
+			return says(e.pairMethod(n, "EqualAvro", a.selected(), b.address()))
 		}
 	case graph.Wrapper:
-		return e.equal(n.Item, variable(a.selected().Dot("Value")), variable(b.selected().Dot("Value")))
+		return e.equal(n.Item, a.field("Value"), b.field("Value"))
 	case graph.Array:
 		if hasOperator(n.Item) {
-			return call(jen.Qual("slices", "Equal").Call(a.value(), b.value()))
+			return by("slices.Equal")
 		}
 	case graph.Map:
 		if hasOperator(n.Item) || n.Item.Kind == graph.Null {
-			return call(jen.Qual("maps", "Equal").Call(a.value(), b.value()))
+			return by("maps.Equal")
 		}
 	case graph.NullPointer:
 		if isRecordPointer(n) && !a.pointer {
-			return call(e.pairMethod(n.Item, "EqualAvro", "equalAvro", a.selected(), b.value()))
+			return says(e.pairMethod(n.Item, "EqualAvro", a.selected(), b.value()))
 		}
 	}
-	return call(e.pairCall(n, "equal"+e.equals.name(e, n), a, b))
+	return says(e.pairCall(n, "equal"+e.equals.name(e, n), a, b))
 }
 
 // emitEqualHelper writes the function that reports whether values of n are equal.
 func (e *Emitter) emitEqualHelper(n *graph.Node) {
-	e.depth = n.Depth
-	var body []jen.Code
-	a, b := variable(jen.Id("a")), variable(jen.Id("b"))
-	if byPointer(n) {
-		a, b = pointee(jen.Id("x")), pointee(jen.Id("y"))
-	}
-	switch {
-	case isEncodedToCompare(n):
-		code, how := e.encodedPair(n, a, b, jen.Return(jen.False()))
-		same := jen.Code(jen.Qual("bytes", "Equal").Call(jen.Id("base"), jen.Id("other")))
-		if how != nil {
-			same = orTrue(e.equal(how, variable(jen.Id("base")), variable(jen.Id("other"))))
-		}
-		body = append(code, jen.Return(same))
-	case n.Kind == graph.Struct:
-		body = e.equalFields(n)
-	case n.Kind == graph.Array:
-		body = e.equalArray(n)
-	case n.Kind == graph.Map:
-		body = e.equalMap(n)
-	case n.Kind == graph.Union:
-		body = e.equalUnion(n)
-	default:
-		body = e.equalNullable(n)
-	}
 	name := "equal" + e.equals.name(e, n)
-	e.f.Comment(Wrapped(name + " reports whether two values of " + e.describe(n) + " are the same."))
-	e.pairHelper(n, name, jen.Bool(), body)
-}
-
-// ifUnlike returns `if condition { return false }`.
-func ifUnlike(condition jen.Code) jen.Code { return jen.If(condition).Block(jen.Return(jen.False())) }
-
-// ifLengthsDiffer is how the comparison of two lists begins.
-func ifLengthsDiffer() jen.Code {
-	return ifUnlike(jen.Len(jen.Id("a")).Op("!=").Len(jen.Id("b")))
+	e.pairHelper(n, name, "reports whether two values of "+e.describe(n)+" are the same.", "bool", func(a, b place) []jen.Code {
+		switch {
+		case isEncodedToCompare(n):
+			code, how, base, other := e.encodedPair(n, a, b, "false")
+			if how != nil {
+				return append(code, src("return $", orTrue(e.equal(how, base, other))))
+			}
+			return append(code, src("return bytes.Equal(base, other)"))
+		case n.Kind == graph.Struct:
+			return e.equalFields(n)
+		case n.Kind == graph.Array:
+			return e.equalArray(n)
+		case n.Kind == graph.Map:
+			eq := e.equal(n.Item, local("item"), local("other"))
+			return lines(`if len(a) != len(b) { return false }
+				for key, item := range a {
+					other, found := b[key]
+					if !found || $ { return false }
+				}
+				return true`, eq.fails)
+		case n.Kind == graph.Union:
+			return e.equalUnion(n)
+		}
+		return e.equalNullable(n)
+	})
 }
 
 func (e *Emitter) equalArray(n *graph.Node) []jen.Code {
-	a, b, k := jen.Id("a"), jen.Id("b"), jen.Id("i")
-	eq := e.equal(n.Item, variable(a.Clone().Index(k)), variable(b.Clone().Index(k)))
+	eq := e.equal(n.Item, local("a[i]"), local("b[i]"))
 	if eq == nil {
-		return []jen.Code{jen.Return(jen.Len(a).Op("==").Len(b))}
+		return lines("return len(a) == len(b)")
 	}
-	return []jen.Code{
-		ifLengthsDiffer(),
-		jen.For(k.Clone().Op(":=").Range().Add(a)).Block(ifUnlike(eq.fails())),
-		jen.Return(jen.True()),
-	}
-}
-
-func (e *Emitter) equalMap(n *graph.Node) []jen.Code {
-	key, item, other, found := jen.Id("key"), jen.Id("item"), jen.Id("other"), jen.Id("found")
-	eq := e.equal(n.Item, variable(item), variable(other))
-	return []jen.Code{
-		ifLengthsDiffer(),
-		jen.For(jen.List(key, item).Op(":=").Range().Id("a")).Block(
-			jen.List(other, found).Op(":=").Id("b").Index(key),
-			ifUnlike(jen.Op("!").Add(found).Op("||").Add(eq.fails())),
-		),
-		jen.Return(jen.True()),
-	}
+	return lines(`if len(a) != len(b) { return false }
+		for i := range a {
+			if $ { return false }
+		}
+		return true`, eq.fails)
 }
 
 func (e *Emitter) equalNullable(n *graph.Node) []jen.Code {
 	aNull, aSet, a := e.isNull(n, "a")
 	bNull, bSet, b := e.isNull(n, "b")
-	outcome := jen.Id("a").Op("==").Id("b")
+	outcome := src("a == b")
 	switch n.Kind {
 	case graph.NullNil:
-		outcome = aNull.Clone().Op("&&").Add(bNull)
+		outcome = src("$ && $", aNull, bNull)
 	case graph.Optional:
-		outcome = aSet.Op("==").Add(bSet)
+		outcome = src("$ == $", aSet, bSet)
 	}
-	return []jen.Code{
-		jen.If(aNull.Clone().Op("||").Add(bNull)).Block(jen.Return(outcome)),
-		jen.Return(orTrue(e.equal(n.Item, a, b))),
-	}
+	return lines("if $ || $ { return $ }; return $", aNull, bNull, outcome, orTrue(e.equal(n.Item, a, b)))
 }
 
 func (e *Emitter) equalUnion(n *graph.Node) []jen.Code {
-	cases := []jen.Code{jen.Case(jen.Nil()).Block(jen.Return(jen.Id("b").Op("==").Nil()))}
-	binds := false
+	cases, binds := lines("case nil: return b == nil"), false
 	e.branchCases(n, func(j int, typ *jen.Statement, pointer bool) {
-		eq := e.equal(n.Branches[j].Node, branchPlace("a", pointer), branchPlace("b", pointer))
+		branch := n.Branches[j].Node
+		eq := e.equal(branch, branchPlace("a", pointer), branchPlace("b", pointer))
 		if eq == nil {
 			return
 		}
 		binds = true
-		body := []jen.Code{jen.List(jen.Id("b"), jen.Id("same")).Op(":=").Id("b").Assert(typ)}
-		if pointer && !isEqualMethod(n.Branches[j].Node) {
-			body = append(body, jen.If(jen.Op("!").Id("same").Op("||").Id("a").Op("==").Nil().Op("||").Id("b").Op("==").
-				Nil()).Block(
-				jen.Return(jen.Id("same").Op("&&").Id("a").Op("==").Id("b"))))
+		var pointers []jen.Code
+		if pointer && !isEqualMethod(branch) {
+			pointers = lines("if !same || a == nil || b == nil { return same && a == b }")
 		}
-		cases = append(cases, jen.Case(typ).Block(append(body, jen.Return(jen.Id("same").Op("&&").Add(eq.holds())))...))
+		cases = append(cases, src("case $1:\n b, same := b.($1); $2; return same && $3", typ, pointers, eq.holds))
 	})
-	subject := jen.Id("a").Assert(jen.Type())
+	return append(typeSwitch("a", binds, cases), src("return false"))
+}
+
+// typeSwitch returns the statement that tells the types of what the variable id holds apart, binding it to each.
+func typeSwitch(id string, binds bool, cases []jen.Code) []jen.Code {
 	if binds {
-		subject = jen.Id("a").Op(":=").Add(subject)
+		return lines("switch $1 := $1.(type) {\n$2\n}", id, cases)
 	}
-	return []jen.Code{jen.Switch(subject).Block(cases...), jen.Return(jen.False())}
+	return lines("switch $1.(type) {\n$2\n}", id, cases)
 }
 
 // isEqualMethod reports whether pointers to values of n are compared by a method, which takes nil.

@@ -66,6 +66,15 @@ var ownImports = []Import{
 	{Path: "math/big", Name: "big"}, {Path: decimalPath, Name: "decimal"}, {Path: testPath, Name: "avrotest"},
 }
 
+// importPaths are the paths of these packages, and of others that src knows, by name.
+var importPaths = func() map[string]string {
+	paths := map[string]string{"rt": runtimePath, "testing": "testing"}
+	for _, q := range ownImports {
+		paths[q.Name] = q.Path
+	}
+	return paths
+}()
+
 // Open makes what follows go to a file.
 func (e *Emitter) Open(f *File) *jen.File {
 	e.file, e.f = f, f.code

@@ -34,9 +34,7 @@ var skipMethods = map[rt.ShapeKind]string{rt.SkipFixed: "SkipFixed", rt.SkipVari
 	rt.SkipStrings: "SkipStrings"}
 
 // skipRun returns the statement that passes over a run of bytes, varints or strings.
-func skipRun(s *rt.Shape) *jen.Statement {
-	return jen.Id("r").Dot(skipMethods[s.Kind]).Call(jen.Lit(s.Size))
-}
+func skipRun(s *rt.Shape) *jen.Statement { return src("r.$($)", skipMethods[s.Kind], s.Size) }
 
 // skipAll returns the statements that pass over a shape. They do nothing where r has failed.
 func (e *Emitter) skipAll(v *version, s *rt.Shape, owner string) []jen.Code {
@@ -55,10 +53,9 @@ func (e *Emitter) skipPart(v *version, part *rt.Shape, owner string) []jen.Code 
 	case part.Kind <= rt.SkipStrings:
 		return []jen.Code{skipRun(part)}
 	case part.Kind == rt.SkipArray && part.Item.Kind <= rt.SkipStrings:
-		return []jen.Code{jen.Id("r").Dot("SkipArray").Call(
-			jen.Qual(runtimePath, skipMethods[part.Item.Kind]), jen.Lit(part.Item.Size), jen.Lit(part.MinItemBytes))}
+		return lines("r.SkipArray(rt."+skipMethods[part.Item.Kind]+", $, $)", part.Item.Size, part.MinItemBytes)
 	}
-	return []jen.Code{jen.Id(e.oldSkipHelper(v, part, owner)).Call(jen.Id("r"))}
+	return lines("$(r)", e.oldSkipHelper(v, part, owner))
 }
 
 // oldSkipHelper returns the name of the function that passes over a shape, after noting that it is needed. Shapes that
@@ -74,9 +71,8 @@ func (e *Emitter) oldSkipHelper(v *version, s *rt.Shape, owner string) string {
 	home := e.file
 	e.later = append(e.later, func() {
 		e.Open(home)
-		e.f.Comment(Wrapped(fmt.Sprintf("%s passes over %s of version %s.", name, shapeText(s), v.name)))
-		e.f.Func().Id(name).Params(jen.Id("r").Op("*").Qual(runtimePath, "Reader")).Block(e.skipBody(v, s, owner)...).
-			Line()
+		e.write(name+" passes over "+shapeText(s)+" of version "+v.name+".", "func $(r *rt.Reader) {\n$\n}", name,
+			e.skipBody(v, s, owner))
 	})
 	return name
 }
@@ -124,28 +120,25 @@ func (e *Emitter) skipBody(v *version, s *rt.Shape, owner string) []jen.Code {
 		var cases []jen.Code
 		for j, part := range s.Parts {
 			if code := e.skipAll(v, part, fmt.Sprint(owner, j)); len(code) > 0 {
-				cases = append(cases, jen.Case(jen.Lit(j)).Block(code...))
+				cases = append(cases, src("case $: $", j, code))
 			}
 		}
-		return []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(s.Parts)))).Block(cases...)}
+		return switchUnion(cases, len(s.Parts))
 	case rt.SkipArray:
-		item := append(e.skipAll(v, s.Item, owner+"Item"), jen.If(jen.Id("r").Dot("Failed").Call()).Block(jen.Return()))
-		return []jen.Code{
-			jen.Var().Id("block").Qual(runtimePath, "Block"),
-			jen.For(jen.Id("block").Dot("NextToSkip").Call(jen.Id("r"), jen.Lit(s.MinItemBytes))).Block(
-				jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(item...),
-			),
-		}
+		return lines(`var block rt.Block
+			for block.NextToSkip(r, $) {
+				for range block.Count() {
+					$
+					if r.Failed() { return }
+				}
+			}`, s.MinItemBytes, e.skipAll(v, s.Item, owner+"Item"))
 	}
 	var code []jen.Code // of a record that may contain itself, or has many parts
-	if s.Recursive {
-		code = append(code, jen.If(jen.Id("r").Dot("Enter").Call().Op("!=").Nil()).Block(jen.Return()))
-	}
 	for _, part := range s.Parts {
 		code = append(code, e.skipPart(v, part, owner)...)
 	}
 	if s.Recursive {
-		code = append(code, jen.Id("r").Dot("Leave").Call())
+		return lines("if r.Enter() != nil { return }\n$\nr.Leave()", code)
 	}
 	return code
 }

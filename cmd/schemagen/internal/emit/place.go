@@ -15,6 +15,9 @@ type place struct {
 
 func variable(code *jen.Statement) place { return place{code: code} }
 
+// local is a local variable, or a part of one.
+func local(code string) place { return variable(src(code)) }
+
 func pointee(code *jen.Statement) place { return place{code: code, pointer: true} }
 
 // value is the expression of the variable itself.
@@ -40,6 +43,9 @@ func (p place) selected() *jen.Statement {
 	}
 	return jen.Add(p.code)
 }
+
+// field is a field of the struct at the place.
+func (p place) field(name string) place { return variable(p.selected().Dot(name)) }
 
 // pointeeOf returns the place that p's pointer, of type t, points to. Defined pointer types have no methods and
 // convert.

@@ -12,9 +12,9 @@ import (
 // count. same reads one whose bytes are the same.
 func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 	value := source{table: "step.Value"}
-	var cases []jen.Code
-	fallible := false
-	var absent []jen.Code // fields that the struct does not have
+	var cases, absent []jen.Code // absent: the fields that the struct does not have
+	failed, failure := "r.EndStep(&input, step)", "nil"
+	var declared []jen.Code
 	for j := range n.Fields {
 		field := &n.Fields[j]
 		if field.Node == nil {
@@ -26,60 +26,47 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 		if field.Node.Alone {
 			code = append(code, e.readAlone(field.Node, target, value)...)
 		} else {
-			fallible = true
+			declared, failure = lines("var err error"), "err"
 			code = append(code, e.assigned(field.Node, target, value)...)
 		}
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(code...))
+		cases = append(cases, src("case $: $", j, code))
 	}
-	step := func() *jen.Statement { return jen.Id("step") }
 	if len(absent) > 0 { // what the record does not have is passed over where a step begins
-		cases = append(cases, jen.Case(absent...).Block(jen.Id("r").Dot("Skip").Call(step().Dot("Skip"))))
+		cases = append(cases, src("case $: r.Skip(step.Skip)", jen.List(absent...)))
 	}
-	failed := jen.Id("r").Dot("EndStep").Call(jen.Op("&").Id("input"), step())
-	failure := jen.Code(jen.Nil())
+	if failure == "err" {
+		failed = "err != nil || " + failed
+	}
 	if e.firstRead(n) == nil && !n.Avro.Recursive {
 		same = rErr() // a decoder that reads nothing would not tell of a failure
 	}
-	code := []jen.Code{
-		// A decoder returns the failure that there was before it began.
-		jen.If(jen.Id("s").Op("=").Id("r").Dot("Choose").Call(jen.Id("s")),
-			jen.Id("s").Op("==").Nil().Op("||").Id("s").Dot("Same")).Block(jen.Return(same)),
-	}
+	var enter, leave []jen.Code
 	if n.Avro.Recursive {
-		code = append(code, enterRecord())
+		enter, leave = []jen.Code{enterRecord()}, lines("r.Leave()")
 	}
-	if fallible {
-		code = append(code, jen.Var().Err().Error())
-		failed, failure = jen.Err().Op("!=").Nil().Op("||").Add(failed), jen.Err()
-	}
-	code = append(code,
-		jen.Var().Id("input").Qual(runtimePath, "Input"),
-		jen.For(jen.Id("i").Op(":=").Range().Id("s").Dot("Steps")).Block(
-			step().Op(":=").Id("r").Dot("BeginStep").Call(jen.Op("&").Id("input"),
-				jen.Op("&").Id("s").Dot("Steps").Index(jen.Id("i"))),
-			jen.Switch(step().Dot("Field")).Block(cases...),
-			jen.If(failed).Block(
-				jen.Return(jen.Id("r").Dot("StepError").Call(failure, jen.Lit(n.Avro.Name.Short), step())),
-			),
-		),
-	)
-	if n.Avro.Recursive {
-		code = append(code, jen.Id("r").Dot("Leave").Call())
-	}
-	return append(code, jen.Return(jen.Nil()))
+	// A decoder returns the failure that there was before it began.
+	return lines(`if s = r.Choose(s); s == nil || s.Same { return $ }
+		$
+		$
+		var input rt.Input
+		for i := range s.Steps {
+			step := r.BeginStep(&input, &s.Steps[i])
+			switch step.Field {
+			$
+			}
+			if $ { return r.StepError($, $, step) }
+		}
+		$
+		return nil`, same, enter, declared, cases, failed, failure, jen.Lit(n.Avro.Name.Short), leave)
 }
 
 // resolveForeign returns the body of the function that reads a type with methods of its own, of which ResolveAvro is
 // none.
 func (e *Emitter) resolveForeign(n *graph.Node) []jen.Code {
-	r := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("r").Dot(method).Call(args...) }
-	return []jen.Code{
-		choose(source{table: "s"}, jen.Return(rErr())),
-		jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Op("!").Id("s").Dot("Same")).Block(
-			r("Fail", jen.Qual(runtimePath, "ErrResolution"), jen.Lit(shownType(n.Go)+" has no method ResolveAvro"),
-				r("Offset")),
-			jen.Return(rErr()),
-		),
-		jen.Return(jen.Id("x").Dot("DecodeAvro").Call(jen.Id("r"))),
-	}
+	return lines(`if !r.ChooseBranch(&s) { return r.Err() }
+		if s != nil && !s.Same {
+			r.Fail(rt.ErrResolution, $, r.Offset())
+			return r.Err()
+		}
+		return x.DecodeAvro(r)`, jen.Lit(shownType(n.Go)+" has no method ResolveAvro"))
 }

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
@@ -29,16 +31,15 @@ func (e *Emitter) skipsAlone(i plan.Index) bool {
 // skipAlone returns the statement that skips node i.
 func (e *Emitter) skipAlone(i plan.Index) *jen.Statement {
 	n := &e.pkg.Plan.Nodes[i]
-	r := jen.Id("r")
 	switch n.Kind.Base() {
 	case plan.Bytes, plan.String:
-		return r.Dot("BytesView").Call()
+		return src("r.BytesView()")
 	case plan.Fixed:
-		return r.Dot("FixedView").Call(jen.Lit(n.Size))
+		return src("r.FixedView($)", n.Size)
 	case plan.Enum:
-		return r.Dot("Enum").Call(jen.Lit(len(n.Symbols)))
+		return src("r.Enum($)", len(n.Symbols))
 	}
-	return r.Dot(scalarName(n.Kind.Base())).Call()
+	return src("r.$()", scalarName(n.Kind.Base()))
 }
 
 // skipHelper returns the name of the function that skips node i, after noting that it is needed.
@@ -69,27 +70,21 @@ func (e *Emitter) skipShape(i plan.Index) string {
 	}
 }
 
-// skipBlocks returns the loop over the items of the blocks that come.
+// skipBlocks returns the statements that pass over a list: items is run for each item of the blocks that come.
 func skipBlocks(least int, items []jen.Code) []jen.Code {
-	return []jen.Code{
-		jen.Var().Id("block").Qual(runtimePath, "Block"),
-		jen.For(jen.Id("block").Dot("Next").Call(jen.Id("r"), jen.Lit(least))).Block(
-			jen.For(jen.Range().Id("block").Dot("Count").Call()).Block(items...),
-		),
-	}
+	return lines("var block rt.Block; for block.Next(r, $) { for range block.Count() {\n$\n} }; return r.Err()",
+		least, items)
 }
 
-// skipItem returns the statements that skip node i and return what failed says of an error.
-func (e *Emitter) skipItem(i plan.Index, failed func(err jen.Code) jen.Code) []jen.Code {
+// skipItem returns the statements that skip node i and return what failed, in which $ stands for the error, says of it.
+func (e *Emitter) skipItem(i plan.Index, failed string) []jen.Code {
 	switch {
 	case e.skipsNothing(i):
 		return nil
 	case e.skipsAlone(i):
-		return []jen.Code{e.skipAlone(i), ifFailed(jen.Return(failed(rErr())))}
+		return []jen.Code{e.skipAlone(i), ifFailed(src("return "+failed, "r.Err()"))}
 	}
-	return []jen.Code{jen.If(jen.Err().Op(":=").Id("skip"+e.skipHelper(i)).Call(jen.Id("r")),
-		jen.Err().Op("!=").Nil()).Block(
-		jen.Return(failed(jen.Err())))}
+	return lines("if err := skip$(r); err != nil { return "+failed+" }", e.skipHelper(i), "err")
 }
 
 // emitSkipHelper writes the function that reads a value of node i and drops it.
@@ -99,40 +94,27 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 	var body []jen.Code
 	switch n.Kind {
 	case plan.Record:
-		if n.Recursive {
-			body = append(body, enterRecord())
-		}
 		for _, f := range n.Fields {
-			body = append(body, e.skipItem(f.Node, func(err jen.Code) jen.Code {
-				return rtCall("FieldError", err, jen.Lit(n.Name.Short), jen.Lit(f.Name))
-			})...)
+			body = append(body, e.skipItem(f.Node, fmt.Sprintf("rt.FieldError($, %q, %q)", n.Name.Short, f.Name))...)
 		}
 		if n.Recursive {
-			body = append(body, jen.Id("r").Dot("Leave").Call())
+			body = lines("$\n$\nr.Leave()", enterRecord(), body)
 		}
-		body = append(body, jen.Return(jen.Nil()))
+		body = append(body, src("return nil"))
 	case plan.Array:
-		items := e.skipItem(n.Item, func(err jen.Code) jen.Code {
-			return rtCall("IndexError", err, jen.Id("done"))
-		})
+		items := e.skipItem(n.Item, "rt.IndexError($, done)")
 		if len(items) > 0 {
-			body = append(body, jen.Id("done").Op(":=").Lit(0))
-			items = append(items, jen.Id("done").Op("++"))
+			body, items = lines("done := 0"), append(items, src("done++"))
 		}
 		body = append(body, skipBlocks(e.pkg.Plan.Nodes[n.Item].LeastBytes, items)...)
-		body = append(body, jen.Return(rErr()))
 	case plan.Map:
-		items := []jen.Code{
-			jen.Id("key").Op(":=").Id("r").Dot("String").Call(),
-			ifFailed(jen.Return(rErr())),
-		}
+		key := "key := r.String()"
 		if e.skipsNothing(n.Item) {
-			items = []jen.Code{jen.Id("r").Dot("BytesView").Call(), ifFailed(jen.Return(rErr()))}
+			key = "r.BytesView()"
 		}
-		items = append(items, e.skipItem(n.Item, func(err jen.Code) jen.Code {
-			return rtCall("KeyError", err, jen.Id("key"))
-		})...)
-		body = append(skipBlocks(1+e.pkg.Plan.Nodes[n.Item].LeastBytes, items), jen.Return(rErr()))
+		items := lines(key+"; if r.Failed() { return r.Err() }")
+		body = skipBlocks(1+e.pkg.Plan.Nodes[n.Item].LeastBytes,
+			append(items, e.skipItem(n.Item, "rt.KeyError($, key)")...))
 	default:
 		var cases []jen.Code
 		for j, branch := range n.Branches {
@@ -142,13 +124,16 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 			case e.skipsAlone(branch):
 				code = []jen.Code{e.skipAlone(branch)}
 			default:
-				code = []jen.Code{jen.Return(jen.Id("skip" + e.skipHelper(branch)).Call(jen.Id("r")))}
+				code = lines("return skip$(r)", e.skipHelper(branch))
 			}
-			cases = append(cases, jen.Case(jen.Lit(j)).Block(code...))
+			cases = append(cases, src("case $: $", j, code))
 		}
-		body = []jen.Code{jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(n.Branches)))).Block(cases...),
-			jen.Return(rErr())}
+		body = append(switchUnion(cases, len(n.Branches)), src("return r.Err()"))
 	}
-	e.f.Comment(Wrapped(name + " reads " + Describe(e.pkg.Plan, i) + " and drops it."))
-	e.f.Func().Id(name).Params(readerParam()).Error().Block(body...).Line()
+	e.write(name+" reads "+Describe(e.pkg.Plan, i)+" and drops it.", "func $(r *rt.Reader) error {\n$\n}", name, body)
+}
+
+// switchUnion returns the statement that reads the number of a union's branch and goes by it.
+func switchUnion(cases []jen.Code, branches int) []jen.Code {
+	return lines("switch r.UnionIndex($) {\n$\n}", branches, cases)
 }

@@ -11,47 +11,41 @@ import (
 // and Clone (clone.go). They follow one scheme: an expression for a node where one call or operator will do, and a
 // helper function otherwise, which takes values where the codec's helpers take bytes.
 
+// hiddenMethods are the methods that count the depth of recursion for the others.
+var hiddenMethods = map[string]string{"CompareAvro": "compareAvro", "EqualAvro": "equalAvro"}
+
 // emitValues writes the methods on values of a type.
 func (e *Emitter) emitValues(t *Type) {
-	n := t.Node
+	n, x, y := t.Node, t.value("x"), t.value("y")
 	isRecord := n.Kind == graph.Struct && !t.Held
-	depth := isRecord && n.Depth
-	x := func() *jen.Statement { return e.f.Func().Params(jen.Id("x").Op("*").Id(t.Name)) }
-	y := jen.Id("y").Op("*").Id(t.Name)
+	e.depth = isRecord && n.Depth
 	// pair writes a method that takes a second value. One of a recursive type hands on to one that counts the depth.
-	pair := func(name, hidden string, result *jen.Statement, body []jen.Code,
-		last func(call *jen.Statement) *jen.Statement) {
-		if !depth {
-			x().Id(name).Params(y).Add(result).Block(body...).Line()
+	pair := func(doc, name, result, last string, pointers *jen.Statement, body []jen.Code) {
+		body = append([]jen.Code{pointers}, body...)
+		if !e.depth {
+			e.write(doc, "func (x *$1) $2(y *$1) $3 {\n$4\n}", t.Name, name, result, body)
 			return
 		}
-		call := jen.Id("x").Dot(hidden).Call(jen.Id("y"), jen.Lit(0))
-		x().Id(name).Params(y).Add(result).Add(oneLine(jen.Return(last(call)))).Line()
-		e.f.Commentf("%s is %s at the given depth of recursion.", hidden, name)
-		x().Id(hidden).Params(y, jen.Id("depth").Int()).Add(result).Block(body...).Line()
+		hidden := hiddenMethods[name]
+		e.write(doc, "func (x *$1) $2(y *$1) $3 { return x.$4(y, 0)"+last+" }", t.Name, name, result, hidden)
+		e.write(hidden+" is "+name+" at the given depth of recursion.",
+			"func (x *$1) $2(y *$1, depth int) $3 {\n$4\n}", t.Name, hidden, result, body)
 	}
-	e.depth = depth
 	if e.pkg.Values.Compare && !n.Unordered {
-		body := []jen.Code{comparePointers(jen.Id("x"), jen.Id("y"))}
-		if isRecord {
-			body = append(body, e.compareFields(n)...)
-		} else {
-			body = append(body, jen.Return(orZero(e.compareCall(n, t.value("x"), t.value("y")))))
+		body := e.compareFields
+		if !isRecord {
+			body = func(*graph.Node) []jen.Code { return lines("return $", orZero(e.compareCall(n, x, y))) }
 		}
-		e.f.Comment("CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.")
-		pair("CompareAvro", "compareAvro", jen.Int(), body, func(call *jen.Statement) *jen.Statement {
-			return call.Op("%").Qual(runtimePath, "CompareTooDeep")
-		})
+		pair("CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.",
+			"CompareAvro", "int", "% rt.CompareTooDeep", comparePointers(src("x"), src("y")), body(n))
 	}
 	if e.pkg.Values.Equal {
-		body := []jen.Code{equalPointers(jen.Id("x"), jen.Id("y"))}
-		if isRecord {
-			body = append(body, e.equalFields(n)...)
-		} else {
-			body = append(body, jen.Return(orTrue(e.equal(n, t.value("x"), t.value("y")))))
+		body := e.equalFields
+		if !isRecord {
+			body = func(*graph.Node) []jen.Code { return lines("return $", orTrue(e.equal(n, x, y))) }
 		}
-		e.f.Comment("EqualAvro reports whether x and y are one datum, or both nil.")
-		pair("EqualAvro", "equalAvro", jen.Bool(), body, func(call *jen.Statement) *jen.Statement { return call })
+		pair("EqualAvro reports whether x and y are one datum, or both nil.",
+			"EqualAvro", "bool", "", equalPointers(src("x"), src("y")), body(n))
 	}
 	if e.pkg.Values.Clone {
 		e.emitClone(t, isRecord)
@@ -60,16 +54,17 @@ func (e *Emitter) emitValues(t *Type) {
 }
 
 // pairHelper writes `func name(a, b T, depth int) result`; what counts no depth does without it.
-func (e *Emitter) pairHelper(n *graph.Node, name string, result *jen.Statement, body []jen.Code) {
-	typ := e.TypeCode(n.Go)
-	params := []jen.Code{jen.Id("a"), jen.Id("b").Add(typ)}
+func (e *Emitter) pairHelper(n *graph.Node, name, does, result string, body func(a, b place) []jen.Code) {
+	e.depth = n.Depth
+	a, b, params := local("a"), local("b"), "a, b $2"
 	if byPointer(n) {
-		params = []jen.Code{jen.Id("x"), jen.Id("y").Op("*").Add(typ)}
+		a, b, params = pointee(src("x")), pointee(src("y")), "x, y *$2"
 	}
 	if n.Depth {
-		params = append(params, jen.Id("depth").Int())
+		params += ", depth int"
 	}
-	e.f.Func().Id(name).Params(params...).Add(result).Block(body...).Line()
+	code := body(a, b)
+	e.write(name+" "+does, "func $1("+params+") $3 {\n$4\n}", name, e.TypeCode(n.Go), result, code)
 }
 
 // pairCall calls a helper that compares two values.
@@ -85,19 +80,19 @@ func (e *Emitter) pairCall(n *graph.Node, name string, a, b place) *jen.Statemen
 }
 
 // pairMethod calls a method of a record that compares it with the one at a pointer.
-func (e *Emitter) pairMethod(n *graph.Node, name, hidden string, a, b *jen.Statement) *jen.Statement {
+func (e *Emitter) pairMethod(n *graph.Node, name string, a, b *jen.Statement) *jen.Statement {
 	if e.depth && n.Depth {
-		return a.Dot(hidden).Call(b, jen.Id("depth"))
+		return src("$.$($, depth)", a, hiddenMethods[name], b)
 	}
-	return a.Dot(name).Call(b)
+	return src("$.$($)", a, name, b)
 }
 
 // enterDepth returns the statements at the start of what recursion passes through, given what ends it.
-func (e *Emitter) enterDepth(result jen.Code) []jen.Code {
+func (e *Emitter) enterDepth(results string) []jen.Code {
 	if !e.depth {
 		return nil
 	}
-	return []jen.Code{tooDeep(result), jen.Id("depth").Op("++")}
+	return lines("if depth >= rt.MaxEncodeDepth { return " + results + " }; depth++")
 }
 
 // isRecordPointer reports whether n is null or a record, held by a pointer whose methods take nil as null.
@@ -106,32 +101,25 @@ func isRecordPointer(n *graph.Node) bool {
 }
 
 // encodedPair returns the statements that turn a and b, values that are converted to be encoded, into the variables
-// base and other; failed follows where one of them cannot be. how compares the two: as values of a node, or as bytes if
-// that is nil.
-func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed jen.Code) (code []jen.Code, how *graph.Node) {
-	base, other := jen.Id("base"), jen.Id("other")
-	encode := func(p place) jen.Code {
-		switch {
-		case n.Kind == graph.Converted:
-			return e.Qualified(n.Convert.Path, n.Convert.Encode).Call(p.value())
-		case n.Kind == graph.Text:
-			return p.selected().Dot("MarshalText").Call()
-		}
-		return e.appendCall(n, jen.Nil(), p)
-	}
-	if n.Kind == graph.Converted {
+// base and other; failed is returned where one of them cannot be. how compares the two: as values of a node, or as
+// bytes if that is nil.
+func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed string) (code []jen.Code, how *graph.Node, base,
+	other place) {
+	encode := func(p place) *jen.Statement { return e.appendCall(n, jen.Nil(), p) }
+	switch {
+	case n.Kind == graph.Converted && n.Convert == nil:
+		return lines("base, other := $1($2), $1($3)", e.TypeCode(n.Item.Go), a.value(), b.value()), n.Item,
+			local("base"), local("other")
+	case n.Kind == graph.Converted:
 		how = n.Item
-		if n.Convert == nil {
-			typ := e.TypeCode(n.Item.Go)
-			return []jen.Code{jen.List(base, other).Op(":=").List(typ.Clone().Call(a.value()),
-				typ.Clone().Call(b.value()))}, how
+		encode = func(p place) *jen.Statement {
+			return e.Qualified(n.Convert.Path, n.Convert.Encode).Call(p.value())
 		}
+	case n.Kind == graph.Text:
+		encode = func(p place) *jen.Statement { return src("$.MarshalText()", p.selected()) }
 	}
-	return []jen.Code{
-		jen.List(base, jen.Err()).Op(":=").Add(encode(a)),
-		jen.List(other, jen.Id("failed")).Op(":=").Add(encode(b)),
-		jen.If(jen.Err().Op("!=").Nil().Op("||").Id("failed").Op("!=").Nil()).Block(failed),
-	}, how
+	return lines("base, err := $; other, failed := $; if err != nil || failed != nil { return "+failed+" }",
+		encode(a), encode(b)), how, local("base"), local("other")
 }
 
 // isEncodedToCompare reports whether values of n are compared as what they are encoded as.
@@ -146,29 +134,29 @@ func isEncodedToCompare(n *graph.Node) bool {
 // isNull returns the conditions that the variable id, of nullable node n, is null and that it is not, and the place of
 // what it holds otherwise.
 func (e *Emitter) isNull(n *graph.Node, id string) (null, set *jen.Statement, held place) {
-	v := jen.Id(id)
+	null, set, held = src(id+" == nil"), src(id+" != nil"), local(id)
 	switch n.Kind {
 	case graph.Optional:
-		return jen.Op("!").Add(v).Dot("Set"), v.Clone().Dot("Set"), variable(v.Clone().Dot("Value"))
+		return src("!" + id + ".Set"), src(id + ".Set"), held.field("Value")
 	case graph.NullNil:
-		return v.Clone().Op("==").Nil(), v.Clone().Op("!=").Nil(), variable(v)
+		return null, set, held
 	}
-	return v.Clone().Op("==").Nil(), v.Clone().Op("!=").Nil(), e.pointeeOf(variable(v), n.Go)
+	return null, set, e.pointeeOf(held, n.Go)
 }
 
 // branchCases calls f for each type that a union's interface may hold: with the branch's number, the type, and whether
 // that is a pointer.
 func (e *Emitter) branchCases(n *graph.Node, f func(j int, typ *jen.Statement, pointer bool)) {
 	for j := range n.Branches {
-		switch branch := &n.Branches[j]; {
-		case branch.Node == nil:
-		default:
-			if !branch.Pointer || branch.Both {
-				f(j, e.TypeCode(branch.Node.Go), false)
-			}
-			if branch.Pointer || branch.Both {
-				f(j, jen.Op("*").Add(e.TypeCode(branch.Node.Go)), true)
-			}
+		branch := &n.Branches[j]
+		if branch.Node == nil {
+			continue
+		}
+		if !branch.Pointer || branch.Both {
+			f(j, e.TypeCode(branch.Node.Go), false)
+		}
+		if branch.Pointer || branch.Both {
+			f(j, src("*$", e.TypeCode(branch.Node.Go)), true)
 		}
 	}
 }
@@ -176,9 +164,9 @@ func (e *Emitter) branchCases(n *graph.Node, f func(j int, typ *jen.Statement, p
 // branchPlace is the place of a branch's value in a variable of its type.
 func branchPlace(id string, pointer bool) place {
 	if pointer {
-		return pointee(jen.Id(id))
+		return pointee(src(id))
 	}
-	return variable(jen.Id(id))
+	return local(id)
 }
 
 // comparesAsBytes reports whether direct or converted values of n are slices of bytes.
