@@ -18,10 +18,7 @@ func (e *Emitter) emitAppendHelper(n *graph.Node) {
 	switch n.Kind {
 	case graph.Struct:
 		e.AssertStruct(n)
-		if e.depth {
-			body = append(body, tooDeep(jen.Id("b"), depthError()), jen.Id("depth").Op("++"))
-		}
-		body = append(body, e.appendFields(n)...)
+		body = append(e.enterDepth(depthError), e.appendFields(n)...)
 	case graph.Array:
 		if !n.IsWhole() {
 			body = e.appendArray(n)
@@ -78,14 +75,8 @@ func readerParam() *jen.Statement { return jen.Id("r").Op("*").Qual(runtimePath,
 
 func tableParam(id string) *jen.Statement { return jen.Id(id).Op("*").Qual(runtimePath, "Resolution") }
 
-// tooDeep returns the statement that returns results where recursion ends.
-func tooDeep(results ...jen.Code) jen.Code {
-	return jen.If(jen.Id("depth").Op(">=").Qual(runtimePath, "MaxEncodeDepth")).Block(jen.Return(results...))
-}
-
-func depthError() jen.Code {
-	return rtCall("NewEncodeError", jen.Qual(runtimePath, "ErrDepth"), jen.Lit(""))
-}
+// depthError is what an append function returns where recursion ends.
+const depthError = `b, rt.NewEncodeError(rt.ErrDepth, "")`
 
 func (e *Emitter) appendArray(n *graph.Node) []jen.Code {
 	body := e.appendItem(n.Item, variable(jen.Id("v").Index(jen.Id("i"))), func(err jen.Code) jen.Code {

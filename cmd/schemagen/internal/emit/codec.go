@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"fmt"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
@@ -10,133 +8,91 @@ import (
 
 // Codec writes the methods of the contract for a type, and those on its values.
 func (e *Emitter) Codec(t *Type) {
-	n, f := t.Node, e.f
-	method := func(name string, params ...jen.Code) *jen.Statement {
-		return f.Func().Params(jen.Id("x").Op("*").Id(t.Name)).Id(name).Params(params...)
-	}
-	bytesParam := jen.Id("b").Index().Byte()
-	bytesResult := []jen.Code{jen.Index().Byte(), jen.Error()}
-	x := func(method string, args ...jen.Code) *jen.Statement { return jen.Id("x").Dot(method).Call(args...) }
+	n := t.Node
 	isRecord := n.Kind == graph.Struct && !t.Held
-
-	f.Comment("AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.")
-	method("AppendAvro", bytesParam).Params(bytesResult...).Add(oneLine(
-		jen.Return(rtCall("Before", jen.Id("b")).Dot("Append").Call(x("AppendAvroTo", jen.Id("b"), jen.Nil()))))).Line()
+	method := func(doc, signature, body string, args ...any) {
+		e.write(doc, "func (x *"+t.Name+") "+signature+" {"+body+"}", args...)
+	}
+	method("AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.",
+		"AppendAvro(b []byte) ([]byte, error)", "return rt.Before(b).Append(x.AppendAvroTo(b, nil))")
 
 	var encode, decode, resolve []jen.Code
 	if isRecord {
 		encode, decode = e.appendFields(n), e.decodeFields(n)
-		resolve = e.resolveFields(n, x("DecodeAvro", jen.Id("r")))
+		resolve = e.resolveFields(n, src("x.DecodeAvro(r)"))
 		if e.beginsUnguarded(n) {
-			decode = append([]jen.Code{ifFailed(jen.Return(rErr()))}, decode...)
+			decode = append([]jen.Code{ifFailed(src("return r.Err()"))}, decode...)
 		}
 	} else {
 		e.depth = false
-		encode = e.returnAppended(n, jen.Id("b"), t.value("x"))
+		encode = e.returnAppended(n, src("b"), t.value("x"))
 		decode, resolve = e.decodeWhole(t, source{}), e.decodeWhole(t, source{table: "s"})
 	}
-	f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, " +
+	e.f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, " +
 		"asks for them.")
 	if isRecord && n.Depth {
-		method("AppendAvroTo", bytesParam, writerParam()).Params(bytesResult...).
-			Add(oneLine(jen.Return(x("appendAvro", jen.Id("b"), jen.Id("w"), jen.Lit(0))))).Line()
+		method("", "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "return x.appendAvro(b, w, 0)")
 		// A Go value can contain itself.
-		f.Comment("appendAvro is AppendAvroTo at the given depth of recursion.")
-		encode = append([]jen.Code{tooDeep(jen.Id("b"), depthError()), jen.Id("depth").Op("++")}, encode...)
-		method("appendAvro", bytesParam, writerParam(),
-			jen.Id("depth").Int()).Params(bytesResult...).Block(encode...).Line()
+		method("appendAvro is AppendAvroTo at the given depth of recursion.",
+			"appendAvro(b []byte, w *rt.Writer, depth int) ([]byte, error)", "\n$\n$\n",
+			e.enterDepth(depthError), encode)
 	} else {
-		method("AppendAvroTo", bytesParam, writerParam()).Params(bytesResult...).Block(encode...).Line()
+		method("", "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "\n$\n", encode)
 	}
-
-	f.Comment("EncodeAvro writes the Avro encoding of x to w.")
-	method("EncodeAvro", writerParam()).Error().Add(oneLine(jen.Return(jen.Id("w").Dot("Commit").Call(
-		x("AppendAvroTo", jen.Id("w").Dot("Buffer").Call(), jen.Id("w")))))).Line()
-
-	f.Comment("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is " +
-		"used again.")
-	method("DecodeAvro", readerParam()).Error().Block(decode...).Line()
-
+	method("EncodeAvro writes the Avro encoding of x to w.",
+		"EncodeAvro(w *rt.Writer) error", "return w.Commit(x.AppendAvroTo(w.Buffer(), w))")
+	method("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.",
+		"DecodeAvro(r *rt.Reader) error", "\n$\n", decode)
 	if !e.pkg.NoResolve {
-		f.Comment("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see " +
-			"package evolve.")
-		method("ResolveAvro", readerParam(), tableParam("s")).Error().Block(resolve...).Line()
-		f.Comment("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.")
-		method("ResolveBinary", jen.Id("data").Index().Byte(), tableParam("s")).Error().
-			Block(unmarshal(jen.Id("r").Dot("StartFor").Call(jen.Id("data"), jen.Id("s")), "ResolveAvro",
-				jen.Id("s"))...).Line()
+		method("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package "+
+			"evolve.", "ResolveAvro(r *rt.Reader, s *rt.Resolution) error", "\n$\n", resolve)
+		method("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.",
+			"ResolveBinary(data []byte, s *rt.Resolution) error",
+			"\nvar r rt.Reader; return r.StartFor(data, s).End(x.ResolveAvro(&r, s))")
 	}
-
-	f.Comment("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.")
-	method("AppendBinary", bytesParam).Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Id("b"))))).
-		Line()
-	f.Comment("MarshalBinary implements encoding.BinaryMarshaler.")
-	method("MarshalBinary").Params(bytesResult...).Add(oneLine(jen.Return(x("AppendAvro", jen.Nil())))).Line()
-	f.Comment("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.")
-	method("UnmarshalBinary", jen.Id("data").Index().Byte()).Error().
-		Block(unmarshal(jen.Id("r").Dot("Start").Call(jen.Id("data")), "DecodeAvro")...).Line()
-
-	f.Comment("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.")
-	f.Func().Params(jen.Op("*").Id(t.Name)).Id("AvroSchema").Params().String().
-		Add(oneLine(jen.Return(e.schemaExpression(t)))).Line()
-	f.Comment("AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.")
-	f.Func().Params(jen.Op("*").Id(t.Name)).Id("AvroFingerprint").Params().Uint64().
-		Add(oneLine(jen.Return(jen.Op(hex64(t.Schema.Fingerprint()))))).Line()
+	method("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.",
+		"AppendBinary(b []byte) ([]byte, error)", "return x.AppendAvro(b)")
+	method("MarshalBinary implements encoding.BinaryMarshaler.",
+		"MarshalBinary() ([]byte, error)", "return x.AppendAvro(nil)")
+	method("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.",
+		"UnmarshalBinary(data []byte) error", "\nvar r rt.Reader; return r.Start(data).End(x.DecodeAvro(&r))")
+	text, constant := e.schemaText(t)
+	e.write("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.",
+		"func (*$) AvroSchema() string { return $ }", t.Name, text)
+	if constant {
+		e.write("", "const $ = $", text, wrappedLiteral(t.Schema.String()))
+	}
+	e.write("AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.",
+		"func (*$) AvroFingerprint() uint64 { return $ }", t.Name, hex64(t.Schema.Fingerprint()))
 	e.emitValues(t)
 	e.emitOld(t)
 }
 
-// oneLine is the body of a function on the line of its header, where gofmt leaves it if it is short.
-func oneLine(statement jen.Code) jen.Code {
-	return jen.Custom(jen.Options{Open: "{", Close: "}"}, statement)
-}
-
-// unmarshal returns the body of a method that reads the datum that data holds by another method, which takes args
-// beside the Reader, once r is reset to read it.
-func unmarshal(reset *jen.Statement, decode string, args ...jen.Code) []jen.Code {
-	args = append([]jen.Code{jen.Op("&").Id("r")}, args...)
-	return []jen.Code{
-		jen.Var().Id("r").Qual(runtimePath, "Reader"),
-		jen.Return(reset.Dot("End").Call(jen.Id("x").Dot(decode).Call(args...))),
-	}
-}
-
-// decodeWhole returns the body of a decoder of a value that is not a record.
+// decodeWhole returns the body of a method that reads a type which is no record.
 func (e *Emitter) decodeWhole(t *Type, from source) []jen.Code {
 	n, target := t.Node, t.value("x")
 	if readsAlone(n, from) {
 		return append(e.readAlone(n, target, from), jen.Return(rErr()))
 	}
-	var guard []jen.Code
+	call, inPlace := e.decodeCall(n, target, from)
+	body := src("return $", call)
+	if !inPlace {
+		body = src("var err error; $, err = $; return err", target.value(), call)
+	}
 	if from.table == "" {
 		// what comes would add to the path of an error that was there before
-		guard = []jen.Code{ifFailed(jen.Return(rErr()))}
+		return []jen.Code{ifFailed(src("return r.Err()")), body}
 	}
-	call, inPlace := e.decodeCall(n, target, from)
-	if inPlace {
-		return append(guard, jen.Return(call))
-	}
-	return append(guard,
-		jen.Var().Err().Error(),
-		jen.List(target.value(), jen.Err()).Op("=").Add(call),
-		jen.Return(jen.Err()),
-	)
+	return []jen.Code{body}
 }
 
 // Tests writes a test and a fuzz target for each type: the safety suite of runtime/avrotest.
 func (e *Emitter) Tests(list []*Type) {
 	for _, t := range list {
 		test, fuzz := e.pkg.Scope.Claim("Test"+t.Name+"Avro", "test"), e.pkg.Scope.Claim("Fuzz"+t.Name+"Avro", "fuzz")
-		datum := jen.Func().Params().Qual(testPath, "Datum").Block(jen.Return(jen.New(jen.Id(t.Name))))
-		e.f.Comment(Wrapped(fmt.Sprintf("%s round-trips random values of %s, cuts them at every byte, and feeds it "+
-			"hostile counts, "+
-			"lengths and depths.", test, t.Name)))
-		e.f.Func().Id(test).Params(jen.Id("t").Op("*").Qual("testing", "T")).Block(
-			jen.Qual(testPath, "Run").Call(jen.Id("t"), datum),
-		).Line()
-		e.f.Commentf("%s decodes what the fuzzer finds, and checks that it comes back the same.", fuzz)
-		e.f.Func().Id(fuzz).Params(jen.Id("f").Op("*").Qual("testing", "F")).Block(
-			jen.Qual(testPath, "Fuzz").Call(jen.Id("f"), datum),
-		).Line()
+		e.write(test+" round-trips random values of "+t.Name+", cuts them at every byte, and feeds it hostile counts, "+
+			"lengths and depths.", "func $(t *testing.T) {\navrotest.Run(t, func() avrotest.Datum {\nreturn new($)\n})\n}", test, t.Name)
+		e.write(fuzz+" decodes what the fuzzer finds, and checks that it comes back the same.",
+			"func $(f *testing.F) {\navrotest.Fuzz(f, func() avrotest.Datum {\nreturn new($)\n})\n}", fuzz, t.Name)
 	}
 }

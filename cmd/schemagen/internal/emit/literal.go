@@ -17,8 +17,6 @@ var errNoLiteral = errors.New("no literal")
 // Constructor writes the function that returns a record with all its defaults.
 func (e *Emitter) Constructor(n *graph.Node) {
 	typeName := typeTitle(n.Go)
-	e.f.Comment(Wrapped(n.New + " returns " + Article(typeName) +
-		" with its fields set to the defaults of the schema."))
 	var values []jen.Code
 	for i := range n.Fields {
 		f := &n.Fields[i]
@@ -28,15 +26,15 @@ func (e *Emitter) Constructor(n *graph.Node) {
 			return
 		}
 		if value != nil {
-			values = append(values, jen.Line().Id(f.Last().Name).Op(":").Add(value))
+			values = append(values, src("$: $,", f.Last().Name, value))
 		}
 	}
-	f := e.f.Func().Id(n.New).Params().Id(typeName)
-	if len(values) == 0 {
-		f.Add(oneLine(jen.Return(jen.Id(typeName).Values()))).Line()
-		return
+	body := "return $2{}"
+	if len(values) > 0 {
+		body = "\nreturn $2{\n$3\n}\n"
 	}
-	f.Block(jen.Return(jen.Id(typeName).Values(append(values, jen.Line())...))).Line()
+	e.write(n.New+" returns "+Article(typeName)+" with its fields set to the defaults of the schema.",
+		"func $1() $2 {"+body+"}", n.New, typeName, values)
 }
 
 // defaultOf returns the Go expression of a field's default, or nil for the zero value. A record without a default of

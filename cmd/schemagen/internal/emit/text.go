@@ -116,34 +116,27 @@ func (e *Emitter) Table() {
 		for _, text := range d.Parts {
 			parts = append(parts, jen.Op(wrappedLiteral(text)))
 		}
+		row := src("{Name: $, Parts: []string{$}", jen.Lit(d.Name), jen.List(parts...))
 		for _, number := range d.Refers {
 			refers = append(refers, jen.Lit(number))
 		}
-		row := []jen.Code{
-			jen.Id("Name").Op(":").Lit(d.Name),
-			jen.Id("Parts").Op(":").Index().String().Values(parts...),
-		}
 		if len(refers) > 0 {
-			row = append(row, jen.Id("Refers").Op(":").Index().Int().Values(refers...))
+			row = src("$, Refers: []int{$}", row, jen.List(refers...))
 		}
-		rows = append(rows, jen.Line().Values(row...))
+		rows = append(rows, src("$},", row))
 	}
-	e.f.Comment(Wrapped(e.table.variable + " holds the definitions of all types, for AvroSchema: a type refers to " +
-		"others by their number in the list."))
-	e.f.Var().Id(e.table.variable).Op("=").Qual(runtimePath,
-		"SchemaDefinitions").Values(append(rows, jen.Line())...).Line()
+	e.write(e.table.variable+" holds the definitions of all types, for AvroSchema: a type refers to others by their "+
+		"number in the list.", "var $ = rt.SchemaDefinitions{\n$\n}", e.table.variable, rows)
 }
 
-// schemaExpression returns the expression of a schema's text, after writing the constant that holds it.
-func (e *Emitter) schemaExpression(t *Type) jen.Code {
+// schemaText returns the expression of a schema's text, which may be a constant that has to be declared.
+func (e *Emitter) schemaText(t *Type) (text string, constant bool) {
 	if e.table != nil {
 		if i, ok := e.table.index[t.Schema]; ok {
-			return jen.Id(e.table.variable).Dot("Text").Call(jen.Lit(i))
+			return fmt.Sprintf("%s.Text(%d)", e.table.variable, i), false
 		}
 	}
-	constant := e.pkg.Scope.Claim(goname.Unexported(t.Name)+"Schema", "text")
-	e.f.Const().Id(constant).Op("=").Op(wrappedLiteral(t.Schema.String())).Line()
-	return jen.Id(constant)
+	return e.pkg.Scope.Claim(goname.Unexported(t.Name)+"Schema", "text"), true
 }
 
 // literalWidth is up to how many bytes of a text stand on one line.
