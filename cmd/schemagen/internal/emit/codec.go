@@ -28,8 +28,8 @@ func (e *Emitter) Codec(t *Type) {
 		encode = e.returnAppended(n, src("b"), t.value("x"))
 		decode, resolve = e.decodeWhole(t, source{}), e.decodeWhole(t, source{table: "s"})
 	}
-	e.f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, " +
-		"asks for them.")
+	e.f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be " +
+		"nil, asks for them.")
 	if isRecord && n.Depth {
 		method("", "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "return x.appendAvro(b, w, 0)")
 		// A Go value can contain itself.
@@ -44,8 +44,8 @@ func (e *Emitter) Codec(t *Type) {
 	method("DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.",
 		"DecodeAvro(r *rt.Reader) error", "\n$\n", decode)
 	if !e.pkg.NoResolve {
-		method("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see package "+
-			"evolve.", "ResolveAvro(r *rt.Reader, s *rt.Resolution) error", "\n$\n", resolve)
+		method("ResolveAvro reads one datum that was written with another schema from r into x, as s says; see "+
+			"package evolve.", "ResolveAvro(r *rt.Reader, s *rt.Resolution) error", "\n$\n", resolve)
 		method("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.",
 			"ResolveBinary(data []byte, s *rt.Resolution) error",
 			"\nvar r rt.Reader; return r.StartFor(data, s).End(x.ResolveAvro(&r, s))")
@@ -90,9 +90,10 @@ func (e *Emitter) decodeWhole(t *Type, from source) []jen.Code {
 func (e *Emitter) Tests(list []*Type) {
 	for _, t := range list {
 		test, fuzz := e.pkg.Scope.Claim("Test"+t.Name+"Avro", "test"), e.pkg.Scope.Claim("Fuzz"+t.Name+"Avro", "fuzz")
+		const datum = "func() avrotest.Datum {\nreturn new($)\n}"
 		e.write(test+" round-trips random values of "+t.Name+", cuts them at every byte, and feeds it hostile counts, "+
-			"lengths and depths.", "func $(t *testing.T) {\navrotest.Run(t, func() avrotest.Datum {\nreturn new($)\n})\n}", test, t.Name)
+			"lengths and depths.", "func $(t *testing.T) {\navrotest.Run(t, "+datum+")\n}", test, t.Name)
 		e.write(fuzz+" decodes what the fuzzer finds, and checks that it comes back the same.",
-			"func $(f *testing.F) {\navrotest.Fuzz(f, func() avrotest.Datum {\nreturn new($)\n})\n}", fuzz, t.Name)
+			"func $(f *testing.F) {\navrotest.Fuzz(f, "+datum+")\n}", fuzz, t.Name)
 	}
 }

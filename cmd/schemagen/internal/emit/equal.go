@@ -148,7 +148,8 @@ func (e *Emitter) equal(n *graph.Node, a, b place) *equality {
 // emitEqualHelper writes the function that reports whether values of n are equal.
 func (e *Emitter) emitEqualHelper(n *graph.Node) {
 	name := "equal" + e.equals.name(e, n)
-	e.pairHelper(n, name, "reports whether two values of "+e.describe(n)+" are the same.", "bool", func(a, b place) []jen.Code {
+	does := "reports whether two values of " + e.describe(n) + " are the same."
+	e.pairHelper(n, name, does, "bool", func(a, b place) []jen.Code {
 		switch {
 		case isEncodedToCompare(n):
 			code, how, base, other := e.encodedPair(n, a, b, "false")

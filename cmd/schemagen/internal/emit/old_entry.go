@@ -25,15 +25,15 @@ func (e *Emitter) emitEntry(o *Old) {
 		"const $ = $", o.schemaConst, wrappedLiteral(o.schema.String()))
 	e.write(o.printConst+" is the CRC-64-AVRO fingerprint of its canonical form.",
 		"const $ uint64 = $", o.printConst, hex64(o.schema.Fingerprint()))
-	e.write(o.decode+" reads one datum that was written with "+o.schemaConst+" from r into x. Nothing of x's old value "+
-		"is left, but its memory is used again.",
+	e.write(o.decode+" reads one datum that was written with "+o.schemaConst+" from r into x. Nothing of x's old "+
+		"value is left, but its memory is used again.",
 		"func (x *$) $(r *rt.Reader) error {\n$\n}", name, o.decode, e.oldBody(o))
 	start := "Start"
 	if evolve.IsSparse(&o.resolution.Pairs[o.resolution.Root]) {
 		start = "StartSparse"
 	}
-	e.write(o.unmarshal+" reads the datum that data holds, which was written with "+o.schemaConst+". Bytes after it are "+
-		"an error.", "func (x *$) $(data []byte) error {\nvar r rt.Reader; return r.$(data).End(x.$(&r))\n}",
+	e.write(o.unmarshal+" reads the datum that data holds, which was written with "+o.schemaConst+". Bytes after "+
+		"it are an error.", "func (x *$) $(data []byte) error {\nvar r rt.Reader; return r.$(data).End(x.$(&r))\n}",
 		name, o.unmarshal, start, o.decode)
 }
 
@@ -62,8 +62,8 @@ func (e *Emitter) emitDispatch(t *Type) {
 			cases = append(cases, src("case $: return x.$(r)", o.printConst, o.decode))
 		}
 	}
-	e.write("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or one "+
-		"of the old versions. It is rt.ErrUnknownSchema if there is no decoder for it; then nothing has been read.",
+	e.write("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or "+
+		"one of the old versions. It is rt.ErrUnknownSchema if there is no decoder for it; then nothing has been read.",
 		`func (x *$) DecodeAvroOf(fingerprint uint64, r *rt.Reader) error {
 			switch fingerprint {
 			$

@@ -112,7 +112,7 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 		if e.skipsNothing(n.Item) {
 			key = "r.BytesView()"
 		}
-		items := lines(key+"; if r.Failed() { return r.Err() }")
+		items := lines(key + "; if r.Failed() { return r.Err() }")
 		body = skipBlocks(1+e.pkg.Plan.Nodes[n.Item].LeastBytes,
 			append(items, e.skipItem(n.Item, "rt.KeyError($, key)")...))
 	default:

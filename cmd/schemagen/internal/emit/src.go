@@ -12,9 +12,9 @@ import (
 var srcParts = regexp.MustCompile(
 	`"[^"]*"|\$\d?|\b(?:avrotest|big|bytes|decimal|maps|math|rt|slices|strconv|testing|time)\.[A-Z]\w*`)
 
-// src returns Go code. Each $ of the text stands for one of args, in their order, and $1 for the first of them: code or
-// statements, a number, or a string that becomes a part of the text. A selector such as math.MaxInt32 stands for that of
-// the package, under whatever name the file imports it. The line breaks that statements need gofmt adds.
+// src returns Go code. Each $ of the text stands for one of args, in their order, and $1 for the first of them: code
+// or statements, a number, or a string that becomes a part of the text. A selector such as math.MaxInt32 stands for
+// that of the package, under whatever name the file imports it. The line breaks that statements need gofmt adds.
 func src(text string, args ...any) *jen.Statement {
 	code, plain, next := jen.Null(), strings.Builder{}, 0
 	flush := func() {
