@@ -9,6 +9,7 @@ import (
 	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/runtime/decimal"
 	"github.com/schemagen/schemagen/schema/gotype"
+	"github.com/schemagen/schemagen/schema/plan"
 )
 
 var (
@@ -60,6 +61,6 @@ func pointedTo(t reflect.Type) reflect.Type {
 // Names of plan nodes; see package gotype.
 var (
 	avroType    = gotype.AvroType
-	branchName  = gotype.BranchName
+	branchName  = (*plan.Node).BranchName
 	branchNamed = gotype.BranchNamed
 )

@@ -35,7 +35,8 @@ func infer(nodes []node, n *node, set *settings) *inference {
 			u.long = number
 		case plan.Float, plan.Double:
 			u.floating = number
-		case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
+		}
+		if kind.IsDecimal() {
 			u.decimals = append(u.decimals, number)
 		}
 	}
@@ -50,3 +51,28 @@ func infer(nodes []node, n *node, set *settings) *inference {
 
 // integers reports whether whole numbers are taken by a branch of their own.
 func (u *inference) integers() bool { return u.int >= 0 || u.long >= 0 }
+
+// tokensOf returns the kinds of JSON values that data of a node may be read from.
+func tokensOf(kind plan.Kind, s *settings) []token {
+	if kind.IsDecimal() {
+		return []token{tokenNumber}
+	}
+	switch kind {
+	case plan.Null:
+		return []token{tokenNull}
+	case plan.Boolean:
+		return []token{tokenBoolean}
+	case plan.Int, plan.Long:
+		return []token{tokenNumber}
+	case plan.Float, plan.Double:
+		if s.nonFinite == NonFiniteNumbers {
+			return []token{tokenNumber, tokenString, tokenNull}
+		}
+		return []token{tokenNumber, tokenString}
+	case plan.Record, plan.Map:
+		return []token{tokenObject}
+	case plan.Array:
+		return []token{tokenArray}
+	}
+	return []token{tokenString} // string, bytes, fixed, enum, and the logical types that are text
+}

@@ -6,43 +6,43 @@ import (
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
+	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// forms are how messages show the text that a logical type wants.
-var forms = [plan.Kinds]string{
-	plan.DecimalBytes:         "a decimal such as 12.50",
-	plan.DecimalFixed:         "a decimal such as 12.50",
-	plan.BigDecimal:           "a decimal such as 12.50",
-	plan.UUIDString:           "a UUID",
-	plan.UUIDFixed:            "a UUID",
-	plan.Date:                 "a date such as 2006-01-02",
-	plan.TimeMillis:           "a time such as 15:04:05.999",
-	plan.TimeMicros:           "a time such as 15:04:05.999999",
-	plan.TimestampMillis:      "a timestamp such as 2006-01-02T15:04:05.999Z",
-	plan.TimestampMicros:      "a timestamp such as 2006-01-02T15:04:05.999999Z",
-	plan.TimestampNanos:       "a timestamp such as 2006-01-02T15:04:05.999999999Z",
-	plan.LocalTimestampMillis: "a local timestamp such as 2006-01-02T15:04:05.999",
-	plan.LocalTimestampMicros: "a local timestamp such as 2006-01-02T15:04:05.999999",
-	plan.LocalTimestampNanos:  "a local timestamp such as 2006-01-02T15:04:05.999999999",
-	plan.Duration:             "a duration such as P1M2DT3.004S",
+// formOf is how messages show the text that a logical type wants; "" for other kinds.
+func formOf(kind plan.Kind) string {
+	clock := "15:04:05.999999999"[:len("15:04:05.")+kind.FractionDigits()]
+	switch kind.Meaning() {
+	case plan.DecimalNumber:
+		return "a decimal such as 12.50"
+	case plan.UniqueID:
+		return "a UUID"
+	case plan.CalendarDate:
+		return "a date such as 2006-01-02"
+	case plan.TimeOfDay:
+		return "a time such as " + clock
+	case plan.Instant:
+		return "a timestamp such as 2006-01-02T" + clock + "Z"
+	case plan.LocalTime:
+		return "a local timestamp such as 2006-01-02T" + clock
+	case plan.Span:
+		return "a duration such as P1M2DT3.004S"
+	}
+	return ""
 }
 
-// fractionDigits returns how many digits the parts of a second have in a logical type.
-func fractionDigits(kind plan.Kind) int {
-	switch kind {
-	case plan.TimeMillis, plan.TimestampMillis, plan.LocalTimestampMillis:
-		return 3
-	case plan.TimeMicros, plan.TimestampMicros, plan.LocalTimestampMicros:
-		return 6
+// forms are the texts of formOf.
+var forms = func() (texts [plan.Kinds]string) {
+	for kind := range texts {
+		texts[kind] = formOf(plan.Kind(kind))
 	}
-	return 9
-}
+	return texts
+}()
 
 // logical reads a value of a logical type in its own form.
 func (p *parser) logical(dst []byte, n *node) ([]byte, error) {
-	switch n.kind {
-	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
+	if n.kind.IsDecimal() {
 		return p.decimal(dst, n)
 	}
 	p.space()
@@ -52,15 +52,15 @@ func (p *parser) logical(dst []byte, n *node) ([]byte, error) {
 		return dst, err
 	}
 	ok := true
-	switch n.kind {
-	case plan.UUIDString, plan.UUIDFixed:
+	switch n.kind.Meaning() {
+	case plan.UniqueID:
 		var id runtime.UUID
 		if ok = id.UnmarshalText(text) == nil; ok && n.kind == plan.UUIDFixed {
 			return append(dst, id[:]...), nil
 		} else if ok {
 			return runtime.AppendBytes(dst, text), nil // in upper case, if it is
 		}
-	case plan.Duration:
+	case plan.Span:
 		d, isDuration, inRange := parseDuration(text)
 		if isDuration && inRange {
 			return runtime.AppendDuration(dst, d), nil
@@ -97,7 +97,8 @@ func outOfRange(detail string) error { return runtime.NewEncodeError(runtime.Err
 // fit the type.
 func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, err error) {
 	s := scanner{text: text}
-	if kind == plan.Date {
+	meaning := kind.Meaning()
+	if meaning == plan.CalendarDate {
 		day := s.date()
 		if !s.done() {
 			return dst, false, nil
@@ -105,18 +106,15 @@ func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, 
 		dst, err = runtime.AppendDate(dst, day)
 		return dst, true, err
 	}
-	isTime := kind == plan.TimeMillis || kind == plan.TimeMicros
 	var t time.Time
-	if !isTime {
+	if meaning != plan.TimeOfDay {
 		t = s.date()
 		if !s.take('t') {
 			s.expect('T')
 		}
 	}
-	digits := fractionDigits(kind)
-	sinceMidnight, lossy := s.clock(digits)
-	switch kind {
-	case plan.TimestampMillis, plan.TimestampMicros, plan.TimestampNanos:
+	sinceMidnight, lossy := s.clock(kind.FractionDigits())
+	if meaning == plan.Instant {
 		sinceMidnight -= s.zone()
 	}
 	if !s.done() {
@@ -126,14 +124,14 @@ func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, 
 		return dst, true, outOfRange("time has digits that " + kind.String() + " cannot hold")
 	}
 	t = t.Add(sinceMidnight)
-	switch kind {
-	case plan.TimeMillis:
+	switch isTime, unit := meaning == plan.TimeOfDay, kind.Unit(); {
+	case isTime && unit == time.Millisecond:
 		dst, err = runtime.AppendTimeMillis(dst, sinceMidnight)
-	case plan.TimeMicros:
+	case isTime:
 		dst, err = runtime.AppendTimeMicros(dst, sinceMidnight)
-	case plan.TimestampMillis, plan.LocalTimestampMillis:
+	case unit == time.Millisecond:
 		dst, err = runtime.AppendTimestampMillis(dst, t)
-	case plan.TimestampMicros, plan.LocalTimestampMicros:
+	case unit == time.Microsecond:
 		dst, err = runtime.AppendTimestampMicros(dst, t)
 	default:
 		dst, err = runtime.AppendTimestampNanos(dst, t)
@@ -149,13 +147,13 @@ func (p *parser) decimal(dst []byte, n *node) ([]byte, error) {
 	}
 	var d decimal.Decimal
 	if err = d.UnmarshalText(text); err == nil {
-		switch n.kind {
-		case plan.DecimalBytes:
-			dst, err = decimal.Append(dst, d, n.precision, n.scale)
-		case plan.DecimalFixed:
+		switch {
+		case n.kind.Logical() == schema.BigDecimal:
+			dst, err = decimal.AppendBig(dst, d)
+		case n.kind.Base() == plan.Fixed:
 			dst, err = decimal.AppendFixed(dst, d, n.size, n.precision, n.scale)
 		default:
-			dst, err = decimal.AppendBig(dst, d)
+			dst, err = decimal.Append(dst, d, n.precision, n.scale)
 		}
 	}
 	switch {

@@ -78,27 +78,27 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 		if !set.logical {
 			to.form = forms[from.Kind]
 		}
-		switch to.kind {
-		case plan.Record:
-			for _, f := range from.Fields {
-				to.fields = append(to.fields, field{f.Name, quoted(f.Name), f.Node, f.Default})
+		var names []string // of what the node has: of fields, symbols or branches
+		for _, f := range from.Fields {
+			names = append(names, f.Name)
+			to.fields = append(to.fields, field{f.Name, quoted(f.Name), f.Node, f.Default})
+		}
+		for _, s := range from.Symbols {
+			names = append(names, s)
+			to.symbols = append(to.symbols, symbol{s, quoted(s)})
+		}
+		for number, b := range from.Branches {
+			of := &p.Nodes[b]
+			name := of.BranchName()
+			names = append(names, name)
+			to.branches = append(to.branches, branch{name, quoted(name), b, of.Kind.Logical().String()})
+			if of.Kind == plan.Null {
+				to.nullBranch = number
 			}
-			to.byName = index(to.fields, func(f *field) string { return f.name })
-		case plan.Enum:
-			for _, s := range from.Symbols {
-				to.symbols = append(to.symbols, symbol{s, quoted(s)})
-			}
-			to.byName = index(to.symbols, func(s *symbol) string { return s.name })
-		case plan.Nullable, plan.Union:
+		}
+		to.byName = index(names)
+		if to.kind.IsUnion() {
 			to.kind = plan.Union
-			for number, b := range from.Branches {
-				name := branchName(&p.Nodes[b])
-				to.branches = append(to.branches, branch{name, quoted(name), b, logicalName(&p.Nodes[b])})
-				if p.Nodes[b].Kind == plan.Null {
-					to.nullBranch = number
-				}
-			}
-			to.byName = index(to.branches, func(b *branch) string { return b.name })
 		}
 	}
 	if set.plain {
@@ -116,37 +116,19 @@ func makeNodes(p *plan.Plan, set *settings) ([]node, error) {
 	return nodes, nil
 }
 
-// branchName is the name of a union's branch in JSON: the fullname of a named type, else the type's name.
-func branchName(n *plan.Node) string {
-	switch base := n.Kind.Base(); base {
-	case plan.Record, plan.Enum, plan.Fixed:
-		return n.Name.String()
-	default:
-		return base.String()
-	}
-}
-
-// logicalName is the name of the logical type of a branch, if it has one.
-func logicalName(n *plan.Node) string {
-	if n.Kind == n.Kind.Base() {
-		return ""
-	}
-	return n.Schema.Logical.Kind.String()
-}
-
 func quoted(name string) []byte {
 	text, _ := appendString(nil, name)
 	return text
 }
 
-// index maps the names of many things to their places; for few it is nil.
-func index[T any](things []T, name func(*T) string) map[string]int {
-	if len(things) <= fewNames {
+// index maps many names to their places; for few it is nil.
+func index(names []string) map[string]int {
+	if len(names) <= fewNames {
 		return nil
 	}
-	m := make(map[string]int, len(things))
-	for i := range things {
-		m[name(&things[i])] = i
+	m := make(map[string]int, len(names))
+	for i, name := range names {
+		m[name] = i
 	}
 	return m
 }

@@ -4,20 +4,21 @@ import (
 	"math/big"
 
 	"github.com/schemagen/schemagen/runtime/decimal"
+	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // decimal appends a decimal within its precision, or a big-decimal.
 func (g *Generator) decimal(b []byte, n *plan.Node, surplus int) []byte {
 	var err error
-	switch n.Kind {
-	case plan.DecimalFixed:
-		b, err = decimal.AppendFixed(b, g.digits(n.Precision, n.Scale, surplus), n.Size, n.Precision, n.Scale)
-	case plan.DecimalBytes:
-		b, err = decimal.Append(b, g.digits(n.Precision, n.Scale, surplus), n.Precision, n.Scale)
-	default:
+	switch {
+	case n.Kind.Logical() == schema.BigDecimal:
 		const precision = 40
 		b, err = decimal.AppendBig(b, g.digits(precision, g.bigScale(), surplus))
+	case n.Kind.Base() == plan.Fixed:
+		b, err = decimal.AppendFixed(b, g.digits(n.Precision, n.Scale, surplus), n.Size, n.Precision, n.Scale)
+	default:
+		b, err = decimal.Append(b, g.digits(n.Precision, n.Scale, surplus), n.Precision, n.Scale)
 	}
 	if err != nil {
 		panic("avrorandom: " + err.Error()) // the number was made to fit

@@ -26,23 +26,22 @@ func leastSizes(p *plan.Plan) []int {
 
 // leastSize is the least size of a node by what is known of those inside it.
 func leastSize(n *plan.Node, least []int) int {
-	switch n.Kind {
-	case plan.Record:
-		sum := 0
-		for j := range n.Fields {
-			sum = min(sum+least[n.Fields[j].Node], impossible)
-		}
-		return sum
-	case plan.Nullable, plan.Union:
+	if n.Kind.IsUnion() {
 		smallest := impossible
-		for j, branch := range n.Branches {
+		for j, branch := range n.Parts() {
 			smallest = min(smallest, branchSize(j, least[branch]))
 		}
 		return smallest
-	case plan.Enum:
-		if len(n.Symbols) == 0 {
-			return impossible
+	}
+	if n.Kind == plan.Record {
+		sum := 0
+		for _, field := range n.Parts() {
+			sum = min(sum+least[field], impossible)
 		}
+		return sum
+	}
+	if n.Kind == plan.Enum && len(n.Symbols) == 0 {
+		return impossible
 	}
 	return min(n.MinBytes, impossible)
 }

@@ -6,41 +6,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/schema/plan"
 )
-
-// scalar appends a value of a kind that has no parameters and a bounded size.
-func (g *Generator) scalar(b []byte, kind plan.Kind) []byte {
-	switch kind {
-	case plan.Boolean:
-		return append(b, byte(g.below(2)))
-	case plan.Int:
-		return runtime.AppendInt(b, g.int())
-	case plan.Long:
-		return runtime.AppendLong(b, g.long())
-	case plan.Float:
-		return runtime.AppendFloat(b, g.float())
-	case plan.Double:
-		return runtime.AppendDouble(b, g.double())
-	case plan.UUIDString:
-		var u runtime.UUID
-		g.fill(u[:])
-		return runtime.AppendUUIDString(b, u)
-	case plan.Date:
-		return runtime.AppendInt(b, g.date())
-	case plan.TimeMillis:
-		return runtime.AppendInt(b, g.timeMillis())
-	case plan.TimeMicros:
-		return runtime.AppendLong(b, g.timeMicros())
-	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		return runtime.AppendLong(b, g.timestamp(time.Millisecond))
-	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		return runtime.AppendLong(b, g.timestamp(time.Microsecond))
-	case plan.TimestampNanos, plan.LocalTimestampNanos:
-		return runtime.AppendLong(b, g.timestamp(time.Nanosecond))
-	}
-	panic("avrorandom: kind " + kind.String() + " is not handled")
-}
 
 // The longs are at the bounds of the types, and where the size of an encoding changes.
 var (

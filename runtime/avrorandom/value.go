@@ -1,6 +1,8 @@
 package avrorandom
 
 import (
+	"time"
+
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -16,25 +18,51 @@ func (g *Generator) value(b []byte, i plan.Index, surplus int) []byte {
 	if n.MaxBytes == 0 {
 		return b // however many values of no width that may stand for
 	}
-	switch n.Kind {
-	case plan.Record:
-		return g.record(b, n, surplus)
-	case plan.Nullable, plan.Union:
-		return g.union(b, i, surplus)
-	case plan.Array, plan.Map:
-		return g.list(b, n, surplus)
+	switch n.Kind.Meaning() {
+	case plan.DecimalNumber:
+		return g.decimal(b, n, surplus)
+	case plan.CalendarDate:
+		return runtime.AppendInt(b, g.date())
+	case plan.TimeOfDay:
+		if n.Kind.Unit() == time.Millisecond {
+			return runtime.AppendInt(b, g.timeMillis())
+		}
+		return runtime.AppendLong(b, g.timeMicros())
+	case plan.Instant, plan.LocalTime:
+		return runtime.AppendLong(b, g.timestamp(n.Kind.Unit()))
+	}
+	switch n.Kind.Base() {
+	case plan.Boolean:
+		return append(b, byte(g.below(2)))
+	case plan.Int:
+		return runtime.AppendInt(b, g.int())
+	case plan.Long:
+		return runtime.AppendLong(b, g.long())
+	case plan.Float:
+		return runtime.AppendFloat(b, g.float())
+	case plan.Double:
+		return runtime.AppendDouble(b, g.double())
 	case plan.String:
+		if n.Kind == plan.UUIDString {
+			var u runtime.UUID
+			g.fill(u[:])
+			return runtime.AppendUUIDString(b, u)
+		}
 		return g.text(b, surplus)
 	case plan.Bytes:
 		return g.bytes(b, g.length(surplus))
-	case plan.Fixed, plan.UUIDFixed, plan.Duration:
+	case plan.Fixed:
 		return g.octets(b, n.Size)
 	case plan.Enum:
 		return runtime.AppendInt(b, int32(g.below(len(n.Symbols))))
-	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
-		return g.decimal(b, n, surplus)
+	case plan.Record:
+		return g.record(b, n, surplus)
+	case plan.Array, plan.Map:
+		return g.list(b, n, surplus)
+	case plan.Nullable, plan.Union:
+		return g.union(b, i, surplus)
 	}
-	return g.scalar(b, n.Kind)
+	panic("avrorandom: kind " + n.Kind.String() + " is not handled")
 }
 
 func (g *Generator) record(b []byte, n *plan.Node, surplus int) []byte {

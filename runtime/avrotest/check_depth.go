@@ -127,9 +127,17 @@ func (w *wrapping) wrap(p reference, route []step, g *avrorandom.Generator) erro
 	for _, level := range route {
 		n := &p.plan.Nodes[level.node]
 		var after []byte
-		switch n.Kind {
-		case plan.Record:
-			for j := range n.Fields {
+		switch {
+		case n.Kind.IsUnion():
+			w.before = runtime.AppendLong(w.before, int64(level.child))
+		case n.Kind.IsList():
+			w.before = append(w.before, 2) // a block of one item
+			if n.Kind == plan.Map {
+				w.before = append(w.before, 0) // an empty key
+			}
+			after = []byte{0}
+		default:
+			for j, field := range n.Parts() {
 				into := &w.before
 				switch {
 				case j == level.child:
@@ -137,21 +145,13 @@ func (w *wrapping) wrap(p reference, route []step, g *avrorandom.Generator) erro
 				case j > level.child:
 					into = &after
 				}
-				if *into, err = g.AppendNode(*into, n.Fields[j].Node); err != nil {
+				if *into, err = g.AppendNode(*into, field); err != nil {
 					return err
 				}
 			}
 			if n.Recursive {
 				w.records++
 			}
-		case plan.Nullable, plan.Union:
-			w.before = runtime.AppendLong(w.before, int64(level.child))
-		case plan.Array:
-			w.before = append(w.before, 2) // a block of one item
-			after = []byte{0}
-		case plan.Map:
-			w.before = append(w.before, 2, 0) // of one entry, with an empty key
-			after = []byte{0}
 		}
 		w.after = append(after, w.after...)
 	}
@@ -166,7 +166,7 @@ func (p reference) route(from, to plan.Index) ([]step, bool) {
 	}
 	queue := []plan.Index{from}
 	for k := 0; k < len(queue) && reached[to].node < 0; k++ {
-		for child, i := range p.children(queue[k]) {
+		for child, i := range p.plan.Nodes[queue[k]].Parts() {
 			if reached[i].node < 0 {
 				reached[i] = step{queue[k], child}
 				queue = append(queue, i)
@@ -182,22 +182,4 @@ func (p reference) route(from, to plan.Index) ([]step, bool) {
 	}
 	slices.Reverse(route)
 	return route, true
-}
-
-// children lists the nodes directly inside node i, in the order of a step's child.
-func (p reference) children(i plan.Index) []plan.Index {
-	n := &p.plan.Nodes[i]
-	switch n.Kind {
-	case plan.Record:
-		nodes := make([]plan.Index, len(n.Fields))
-		for j := range n.Fields {
-			nodes[j] = n.Fields[j].Node
-		}
-		return nodes
-	case plan.Nullable, plan.Union:
-		return n.Branches
-	case plan.Array, plan.Map:
-		return []plan.Index{n.Item}
-	}
-	return nil
 }

@@ -44,24 +44,20 @@ func (f *finder) value(i plan.Index) {
 	if n.MaxBytes == 0 {
 		return
 	}
-	switch n.Kind {
-	case plan.Record:
-		for j := range n.Fields {
-			f.value(n.Fields[j].Node)
-		}
-		return
-	case plan.Nullable, plan.Union:
+	switch base := n.Kind.Base(); {
+	case n.Kind.IsUnion():
 		f.value(n.Branches[f.r.UnionIndex(len(n.Branches))])
-		return
-	case plan.Array, plan.Map:
+	case n.Kind.IsList():
 		f.list(i, n)
-		return
-	}
-	if base := n.Kind.Base(); base == plan.Bytes || base == plan.String {
+	case n.Kind.HasParts():
+		for _, field := range n.Parts() {
+			f.value(field)
+		}
+	case base == plan.Bytes, base == plan.String:
 		f.length(i)
-		return
+	default:
+		scalar(nil, &f.r, n)
 	}
-	scalar(nil, &f.r, n)
 }
 
 // length notes the length of a string or bytes value, and passes it.

@@ -49,24 +49,41 @@ func mapInside(p *plan.Plan, i plan.Index) (where string, found bool) {
 			continue
 		}
 		seen[at.node] = true
-		switch n := &p.Nodes[at.node]; n.Kind {
-		case plan.Map:
+		n := &p.Nodes[at.node]
+		if n.Kind == plan.Map {
 			return at.where, true
-		case plan.Record:
-			for _, f := range n.Fields {
-				if f.Schema.Order != schema.Ignore {
-					list = append(list, place{f.Node, at.where + "." + f.Name})
+		}
+		for j, part := range n.Parts() {
+			where := at.where
+			if n.Kind == plan.Array {
+				where += "[]"
+			} else if n.Kind == plan.Record {
+				if n.Fields[j].Schema.Order == schema.Ignore {
+					continue
 				}
+				where += "." + n.Fields[j].Name
 			}
-		case plan.Array:
-			list = append(list, place{n.Item, at.where + "[]"})
-		case plan.Nullable, plan.Union:
-			for _, branch := range n.Branches {
-				list = append(list, place{branch, at.where})
-			}
+			list = append(list, place{part, where})
 		}
 	}
 	return "", false
+}
+
+// orders are how the base kinds compare. Logical types compare as what they are made of (Avro 1.12, "Sort Order").
+var orders = [plan.Kinds]runtime.OrderKind{
+	plan.Boolean:  runtime.OrderBoolean,
+	plan.Int:      runtime.OrderInt,
+	plan.Long:     runtime.OrderLong,
+	plan.Float:    runtime.OrderFloat,
+	plan.Double:   runtime.OrderDouble,
+	plan.Bytes:    runtime.OrderBytes,
+	plan.String:   runtime.OrderBytes,
+	plan.Fixed:    runtime.OrderFixed,
+	plan.Enum:     runtime.OrderEnum,
+	plan.Record:   runtime.OrderRecord,
+	plan.Nullable: runtime.OrderUnion,
+	plan.Union:    runtime.OrderUnion,
+	plan.Array:    runtime.OrderArray,
 }
 
 // builder makes the orders of a plan's nodes.
@@ -88,37 +105,25 @@ func (b *builder) order(i plan.Index) *runtime.Order {
 		return o // OrderNothing
 	}
 	o.Width = b.width(i)
+	o.Kind = orders[n.Kind.Base()]
 	switch n.Kind.Base() {
-	case plan.Boolean:
-		o.Kind = runtime.OrderBoolean
-	case plan.Int:
-		o.Kind = runtime.OrderInt
-	case plan.Long:
-		o.Kind = runtime.OrderLong
-	case plan.Float:
-		o.Kind = runtime.OrderFloat
-	case plan.Double:
-		o.Kind = runtime.OrderDouble
-	case plan.Bytes, plan.String:
-		o.Kind = runtime.OrderBytes
 	case plan.Fixed:
-		o.Kind, o.Size = runtime.OrderFixed, n.Size
+		o.Size = n.Size
 	case plan.Enum:
-		o.Kind, o.Size = runtime.OrderEnum, len(n.Symbols)
+		o.Size = len(n.Symbols)
 	case plan.Record:
-		o.Kind, o.Name, o.Recursive = runtime.OrderRecord, n.Name.Short, n.Recursive
+		o.Name, o.Recursive = n.Name.Short, n.Recursive
 		o.Fields = make([]runtime.OrderField, len(n.Fields))
 		for j, f := range n.Fields {
 			o.Fields[j] = b.field(f)
 		}
 	case plan.Nullable, plan.Union:
-		o.Kind = runtime.OrderUnion
 		o.Branches = make([]*runtime.Order, len(n.Branches))
 		for j, branch := range n.Branches {
 			o.Branches[j] = b.order(branch)
 		}
 	case plan.Array:
-		o.Kind, o.MinItemBytes, o.Item = runtime.OrderArray, b.plan.Nodes[n.Item].LeastBytes, b.order(n.Item)
+		o.MinItemBytes, o.Item = b.plan.Nodes[n.Item].LeastBytes, b.order(n.Item)
 	}
 	return o
 }

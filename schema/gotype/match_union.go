@@ -36,7 +36,7 @@ func (m *Matcher) union(b *Binding, p *plan.Node, known []Branch) bool {
 	return fits
 }
 
-func (m *Matcher) branchStep(i plan.Index) string { return "(" + BranchName(&m.plan.Nodes[i]) + ")" }
+func (m *Matcher) branchStep(i plan.Index) string { return "(" + m.plan.Nodes[i].BranchName() + ")" }
 
 // branch binds a branch of a union to the type that stands for it or, at run time, to the one field of a struct around
 // that.
@@ -69,7 +69,7 @@ func (m *Matcher) askedFor(b *Binding, p *plan.Node, known []Branch, names []str
 			continue
 		}
 		if len(names) == 0 {
-			return nil, m.mismatch(b, "the option union has no type for the branch "+BranchName(&m.plan.Nodes[index]))
+			return nil, m.mismatch(b, "the option union has no type for the branch "+m.plan.Nodes[index].BranchName())
 		}
 		name := strings.TrimPrefix(names[0], "*")
 		for i := range known {
@@ -127,7 +127,7 @@ func (m *Matcher) found(b *Binding, p *plan.Node, known []Branch) ([]*Branch, bo
 				}
 				if taken[number] != nil {
 					return nil, m.mismatch(b, taken[number].String()+" and "+c.String()+" could both be the branch "+
-						BranchName(&m.plan.Nodes[index])+"; say which with the tag option union=")
+						m.plan.Nodes[index].BranchName()+"; say which with the tag option union=")
 				}
 				taken[number], pending[k] = c, nil
 			}
@@ -136,7 +136,7 @@ func (m *Matcher) found(b *Binding, p *plan.Node, known []Branch) ([]*Branch, bo
 	for number, index := range p.Branches {
 		if taken[number] == nil && m.plan.Nodes[index].Kind != plan.Null {
 			return nil, m.mismatch(b, "no type of the package that implements "+face+" can hold the branch "+
-				BranchName(&m.plan.Nodes[index])+"; add one, or name the types with the tag option union=")
+				m.plan.Nodes[index].BranchName()+"; add one, or name the types with the tag option union=")
 		}
 	}
 	for _, c := range pending {
@@ -190,7 +190,7 @@ func (m *Matcher) registered(b *Binding, p *plan.Node, known []Branch) ([]*Branc
 		case m.plan.Nodes[index].Kind == plan.Null:
 			taken[number] = nil
 		case c == nil:
-			return nil, m.mismatch(b, "no registered type takes the branch "+BranchName(&m.plan.Nodes[index]))
+			return nil, m.mismatch(b, "no registered type takes the branch "+m.plan.Nodes[index].BranchName())
 		default:
 			for _, o := range taken[:number] {
 				if o != nil && o.Type == c.Type && o.Pointer == c.Pointer {

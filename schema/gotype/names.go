@@ -10,10 +10,10 @@ import (
 
 // AvroType names a plan node for people: "string", "timestamp-millis", "record com.example.User", "[null, string]".
 func AvroType(n *plan.Node) string {
-	switch n.Kind {
-	case plan.Record, plan.Enum, plan.Fixed:
+	switch {
+	case n.Kind.IsNamed() && !n.Kind.IsLogical():
 		return n.Kind.String() + " " + n.Name.String()
-	case plan.Nullable, plan.Union:
+	case n.Kind.IsUnion():
 		names := make([]string, len(n.Schema.Branches))
 		for i, branch := range n.Schema.Branches {
 			names[i] = branch.Kind.String()
@@ -26,24 +26,13 @@ func AvroType(n *plan.Node) string {
 	return n.Kind.String()
 }
 
-// BranchName is the name of a union's branch, as JSON data have it: the fullname of a named type, else the type's name
-// (Avro 1.12, "JSON Encoding").
-func BranchName(n *plan.Node) string {
-	switch base := n.Kind.Base(); base {
-	case plan.Record, plan.Enum, plan.Fixed:
-		return n.Name.String()
-	default:
-		return base.String()
-	}
-}
-
 // BranchNamed returns the number of the branch of union n with the given name, a fullname or, where that is
 // unambiguous, a short name; -1 if there is none.
 func BranchNamed(nodes []plan.Node, n *plan.Node, name string) int {
 	short, several := -1, false
 	for number, i := range n.Branches {
 		b := &nodes[i]
-		if BranchName(b) == name {
+		if b.BranchName() == name {
 			return number
 		}
 		if b.Name.Short == name {

@@ -193,6 +193,16 @@ func (k Kind) Meaning() Meaning { return k.facts().meaning }
 // Unit returns what the number of a date, time of day or timestamp counts, a day for a date; 0 for other kinds.
 func (k Kind) Unit() time.Duration { return k.facts().unit }
 
+// FractionDigits returns with how many decimal digits a second is divided into units: 3 for milliseconds, and so on; 0
+// for kinds that count nothing shorter than a second.
+func (k Kind) FractionDigits() int {
+	digits := 0
+	for unit := k.Unit(); unit > 0 && unit < time.Second; unit *= 10 {
+		digits++
+	}
+	return digits
+}
+
 // IsDecimal reports whether the values are decimal numbers: decimals of either form, and big-decimal.
 func (k Kind) IsDecimal() bool { return k.Meaning() == DecimalNumber }
 

@@ -108,6 +108,15 @@ type Field struct {
 	Schema  *schema.Field
 }
 
+// BranchName returns the name of a union's branch as JSON data have it: the fullname of a named type, else the type's
+// name (Avro 1.12, "JSON Encoding").
+func (n *Node) BranchName() string {
+	if n.Kind.IsNamed() {
+		return n.Name.String()
+	}
+	return n.Kind.Base().String()
+}
+
 // Parts ranges over the nodes directly inside n, each with its number: the fields of a record, the branches of a union,
 // or the one of the items or values of a list.
 func (n *Node) Parts() iter.Seq2[int, Index] {
