@@ -67,7 +67,8 @@ func columns(line []byte) int {
 	return width
 }
 
-// unbreakableLines returns the numbers of the lines of a test that are in a text of many lines or in an example's output.
+// unbreakableLines returns the numbers of the lines of a test that are in a text of many lines or in the output of an
+// example.
 func unbreakableLines(text []byte, isTest bool) map[int]bool {
 	lines := map[int]bool{}
 	if !isTest {
@@ -97,7 +98,8 @@ func unbreakableLines(text []byte, isTest bool) map[int]bool {
 			if output {
 				lines[first] = true
 			}
-			output = output || strings.HasPrefix(literal, "// Output:") || strings.HasPrefix(literal, "// Unordered output:")
+			output = output || strings.HasPrefix(literal, "// Output:") ||
+				strings.HasPrefix(literal, "// Unordered output:")
 		}
 	}
 }
