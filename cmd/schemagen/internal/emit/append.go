@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"encoding/binary"
+	"fmt"
 	"go/types"
 
 	"github.com/dave/jennifer/jen"
@@ -18,47 +20,48 @@ func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement 
 		return e.appendDirect(n, b, p)
 	case graph.Integer:
 		if n.Encoding == graph.Certain {
-			return rtCall("Append"+scalarName(n.Wire), b, e.convert(p.value(), n.Go, graph.Scalars[n.Wire]))
+			return src("rt.Append"+scalarName(n.Wire)+"($, $)", b, e.convert(p.value(), n.Go, graph.Scalars[n.Wire]))
 		}
 	case graph.Float:
 		if n.Encoding == graph.Certain {
-			return rtCall("AppendDouble", b, jen.Float64().Call(p.value()))
+			return src("rt.AppendDouble($, float64($))", b, p.value())
 		}
 	case graph.StringBytes:
-		return jen.Id("w").Dot("AppendString").Call(b, jen.String().Call(p.value()))
+		return src("w.AppendString($, string($))", b, p.value())
 	case graph.BytesString:
-		return rtCall("AppendString", b, e.convert(p.value(), n.Go, types.Typ[types.String]))
+		return src("rt.AppendString($, $)", b, e.convert(p.value(), n.Go, types.Typ[types.String]))
 	case graph.EnumIndex:
 		if !graph.MayOverflow(n.Go, plan.Int) {
-			return rtCall("AppendEnum", b, e.convert(p.value(), n.Go, types.Typ[types.Int32]),
-				jen.Lit(len(n.Avro.Symbols)))
+			index := e.convert(p.value(), n.Go, types.Typ[types.Int32])
+			return src("rt.AppendEnum($, $, $)", b, index, len(n.Avro.Symbols))
 		}
 	case graph.Methods:
-		return p.selected().Dot("AppendAvroTo").Call(b, jen.Id("w"))
+		return src("$.AppendAvroTo($, w)", p.selected(), b)
 	case graph.Struct:
 		if n.Own && e.depth && n.Depth {
-			return p.selected().Dot("appendAvro").Call(b, jen.Id("w"), jen.Id("depth"))
+			return src("$.appendAvro($, w, depth)", p.selected(), b)
 		}
 		if n.Own {
-			return p.selected().Dot("AppendAvroTo").Call(b, jen.Id("w"))
+			return src("$.AppendAvroTo($, w)", p.selected(), b)
 		}
 	case graph.Wrapper:
-		return e.appendCall(n.Item, b, variable(p.selected().Dot("Value")))
+		return e.appendCall(n.Item, b, p.field("Value"))
 	case graph.Array:
 		if n.IsWhole() {
-			return jen.Id("w").Dot("Append"+wholeArray(n)).Call(b, p.value())
+			return src("w.Append$($, $)", wholeArray(n), b, p.value())
 		}
 	case graph.NullPointer:
 		if name := nullableName(n); name != "" {
+			function := "rt.AppendNullable" + appendName(n.Item.Wire)
 			if n.Encoding == graph.Checked {
-				return jen.Id("w").Dot("AppendNullable"+name).Call(b, p.value(), valueBranch(n))
+				function = "w.AppendNullable" + name
 			}
-			return rtCall("AppendNullable"+appendName(n.Item.Wire), b, p.value(), valueBranch(n))
+			return src(function+"($, $, $)", b, p.value(), valueBranch(n))
 		}
 	}
 	args := []jen.Code{b}
 	if n.Writer {
-		args = append(args, jen.Id("w"))
+		args = append(args, src("w"))
 	}
 	if n.InPlace() {
 		args = append(args, p.address())
@@ -68,7 +71,7 @@ func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement 
 	if n.Depth {
 		args = append(args, e.depthOf())
 	}
-	return jen.Id("append" + e.helper(n)).Call(args...)
+	return src("append$($)", e.helper(n), jen.List(args...))
 }
 
 // depthOf is the argument of what counts the depth of recursion: the variable, or where that begins.
@@ -79,34 +82,28 @@ func (e *Emitter) depthOf() jen.Code {
 	return jen.Lit(0)
 }
 
-// rtCall calls a function of package runtime.
-func rtCall(name string, args ...jen.Code) *jen.Statement {
-	return jen.Qual(runtimePath, name).Call(args...)
-}
-
 // appendDirect returns the call that appends a direct node.
 func (e *Emitter) appendDirect(n *graph.Node, b jen.Code, p place) *jen.Statement {
 	switch n.Wire {
 	case plan.String:
-		return jen.Id("w").Dot("AppendString").Call(b, e.natural(n, p))
+		return src("w.AppendString($, $)", b, e.natural(n, p))
 	case plan.Fixed, plan.UUIDFixed:
-		return jen.Append(b, p.selected().Index(jen.Op(":")).Op("..."))
+		return src("append($, $[:]...)", b, p.selected())
 	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
 		return appendDecimal(n.Avro, b, e.natural(n, p))
 	}
-	return rtCall("Append"+appendName(n.Wire), b, e.natural(n, p))
+	return src("rt.Append"+appendName(n.Wire)+"($, $)", b, e.natural(n, p))
 }
 
 // appendDecimal returns the call that appends value, a decimal.
 func appendDecimal(avro *plan.Node, b, value jen.Code) *jen.Statement {
 	switch avro.Kind {
 	case plan.DecimalBytes:
-		return jen.Qual(decimalPath, "Append").Call(b, value, jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+		return src("decimal.Append($, $, $, $)", b, value, avro.Precision, avro.Scale)
 	case plan.DecimalFixed:
-		return jen.Qual(decimalPath, "AppendFixed").Call(b, value, jen.Lit(avro.Size), jen.Lit(avro.Precision),
-			jen.Lit(avro.Scale))
+		return src("decimal.AppendFixed($, $, $, $, $)", b, value, avro.Size, avro.Precision, avro.Scale)
 	}
-	return jen.Qual(decimalPath, "AppendBig").Call(b, value)
+	return src("decimal.AppendBig($, $)", b, value)
 }
 
 // natural returns the place's value, of direct node n, as the type that runtime's functions take.
@@ -175,52 +172,43 @@ func nullableName(n *graph.Node) string {
 }
 
 // valueBranch is the number of the branch of a nullable union that is not null.
-func valueBranch(n *graph.Node) jen.Code { return jen.Lit(1 - n.Avro.NullIndex) }
-
-// ifAppendFails returns `if b, err = call; err != nil { return b, wrapped }`.
-func ifAppendFails(call, wrapped jen.Code) *jen.Statement {
-	return jen.If(jen.List(jen.Id("b"), jen.Err()).Op("=").Add(call), jen.Err().Op("!=").Nil()).Block(
-		jen.Return(jen.Id("b"), wrapped),
-	)
-}
+func valueBranch(n *graph.Node) int { return 1 - n.Avro.NullIndex }
 
 // appendIndex returns `append(b, …)` with the bytes of a branch number.
 func appendIndex(index int) *jen.Statement {
-	args := []jen.Code{jen.Id("b")}
-	u := uint64(index) << 1
-	for ; u >= 0x80; u >>= 7 {
-		args = append(args, jen.Lit(int(u&0x7f|0x80)))
+	return appendBytes(binary.AppendUvarint(nil, uint64(index)<<1))
+}
+
+// appendBytes returns `append(b, …)` with the given bytes.
+func appendBytes(data []byte) *jen.Statement {
+	call := "append(b"
+	for _, c := range data {
+		call += fmt.Sprintf(", %d", c)
 	}
-	return jen.Append(append(args, jen.Lit(int(u)))...)
+	return src(call + ")")
 }
 
 // returnAppended returns the statements that append the place, after b, as the last thing of a fallible helper.
 func (e *Emitter) returnAppended(n *graph.Node, b jen.Code, p place) []jen.Code {
-	switch n.Encoding {
-	case graph.Nothing:
-		return []jen.Code{jen.Return(b, jen.Nil())}
-	case graph.Certain:
-		return []jen.Code{jen.Return(e.appendCall(n, b, p), jen.Nil())}
-	case graph.Checked:
-		// The calls of a return statement are made from left to right.
-		return []jen.Code{jen.Return(e.appendCall(n, b, p), jen.Id("w").Dot("TakeError").Call())}
+	if n.Encoding == graph.Nothing {
+		return lines("return $, nil", b)
 	}
-	return []jen.Code{jen.Return(e.appendCall(n, b, p))}
+	// The calls of a return statement are made from left to right.
+	err := map[graph.Encoding]string{graph.Certain: ", nil", graph.Checked: ", w.TakeError()"}[n.Encoding]
+	return lines("return $"+err, e.appendCall(n, b, p))
 }
 
-// appendItem returns the statements that append one item of a list, with what wrap makes of a failure.
-func (e *Emitter) appendItem(n *graph.Node, p place, wrap func(err jen.Code) jen.Code) []jen.Code {
-	b := jen.Id("b")
+// appendItem returns the statements that append one item of a list, or a field. What failed, in which $ stands for the
+// error, says of a failure is returned.
+func (e *Emitter) appendItem(n *graph.Node, p place, failed string) []jen.Code {
+	call := e.appendCall
 	switch n.Encoding {
 	case graph.Certain:
-		return []jen.Code{b.Clone().Op("=").Add(e.appendCall(n, b, p))}
+		return lines("b = $", call(n, src("b"), p))
 	case graph.Checked:
-		return []jen.Code{
-			b.Clone().Op("=").Add(e.appendCall(n, b, p)),
-			jen.If(jen.Id("w").Dot("Failed").Call()).Block(jen.Return(b, wrap(jen.Id("w").Dot("TakeError").Call()))),
-		}
+		return lines("b = $; if w.Failed() { return b, $ }", call(n, src("b"), p), src(failed, "w.TakeError()"))
 	case graph.Fallible:
-		return []jen.Code{ifAppendFails(e.appendCall(n, b, p), wrap(jen.Err()))}
+		return lines("if b, err = $; err != nil { return b, $ }", call(n, src("b"), p), src(failed, "err"))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"go/types"
 
 	"github.com/dave/jennifer/jen"
@@ -28,11 +29,11 @@ func (e *Emitter) appendFields(n *graph.Node) []jen.Code {
 		f.field(&n.Fields[i])
 	}
 	f.check()
-	code := f.code
+	var declared []jen.Code
 	if f.failing {
-		code = append([]jen.Code{jen.Var().Err().Error()}, code...)
+		declared = lines("var err error")
 	}
-	return append(code, jen.Return(jen.Id("b"), jen.Nil()))
+	return lines("$\n$\nreturn b, nil", declared, f.code)
 }
 
 // check ends a run of strings.
@@ -40,17 +41,15 @@ func (f *fieldAppender) check() {
 	if len(f.strings) == 0 {
 		return
 	}
-	f.code = append(f.code, jen.If(jen.Id("w").Dot("Failed").Call()).Block(
-		jen.Return(jen.Id("b"), jen.Id("w").Dot("FieldError").Call(jen.Lit(f.node.Avro.Name.Short),
-			f.nameList(f.node, f.strings))),
-	))
+	f.code = append(f.code, src("if w.Failed() { return b, w.FieldError($, $) }", jen.Lit(f.node.Avro.Name.Short),
+		f.nameList(f.node, f.strings)))
 	f.strings = nil
 }
 
 func (f *fieldAppender) field(field *graph.Field) {
 	if field.Node == nil {
 		if len(field.Default) > 0 {
-			f.code = append(f.code, jen.Id("b").Op("=").Add(appendDefault(field.Default)))
+			f.code = append(f.code, src("b = $", appendDefault(field.Default)))
 		}
 		return
 	}
@@ -66,8 +65,7 @@ func (f *fieldAppender) field(field *graph.Field) {
 	case field.Node.Encoding == graph.Fallible:
 		f.check()
 		f.failing = true
-		f.code = append(f.code, ifAppendFails(f.appendCall(field.Node, jen.Id("b"), value),
-			f.fieldError(jen.Err(), field)))
+		f.code = append(f.code, f.appendItem(field.Node, value, f.failed(field))...)
 	case field.Node.Encoding != graph.Nothing:
 		if field.Node.Encoding == graph.Checked {
 			if field.Node.IsNullable() && nullableName(field.Node) == "" {
@@ -76,39 +74,42 @@ func (f *fieldAppender) field(field *graph.Field) {
 			}
 			f.strings = append(f.strings, jen.Lit(field.Name))
 		}
-		f.code = append(f.code, jen.Id("b").Op("=").Add(f.appendCall(field.Node, jen.Id("b"), value)))
+		f.code = append(f.code, src("b = $", f.appendCall(field.Node, src("b"), value)))
 	}
 }
 
-func (f *fieldAppender) fieldError(err jen.Code, field *graph.Field) jen.Code {
-	return rtCall("FieldError", err, jen.Lit(f.node.Avro.Name.Short), jen.Lit(field.Name))
+// failed says of an error that it is one of a field.
+func (f *fieldAppender) failed(field *graph.Field) string { return fieldError(f.node, field.Name) }
+
+// fieldError says of an error, which stands in the place of $, that it is one of a field of record n.
+func fieldError(n *graph.Node, name string) string {
+	return fmt.Sprintf("rt.FieldError($, %q, %q)", n.Avro.Name.Short, name)
 }
 
 // omitZero appends the default in place of a zero value, or of one behind an embedded pointer that is nil.
 func (f *fieldAppender) omitZero(field *graph.Field, value place) {
-	zero := jen.Null()
+	var zero []jen.Code
 	for i, step := range field.Path[:len(field.Path)-1] {
 		if path := pathCode("x", field.Path[:i+1]); step.Pointer && !f.reached[path.GoString()] {
-			zero.Add(path).Op("==").Nil().Op("||")
+			zero = append(zero, src("$ == nil", path))
 		}
 	}
 	if field.IsZero {
 		if _, pointer := field.Last().Type.Underlying().(*types.Pointer); pointer {
-			zero.Add(value.value()).Op("==").Nil().Op("||")
+			zero = append(zero, src("$ == nil", value.value()))
 		}
-		zero.Add(value.selected().Dot("IsZero").Call())
+		zero = append(zero, src("$.IsZero()", value.selected()))
 	} else {
-		zero.Add(f.isZero(value, field.Last().Type))
+		zero = append(zero, f.isZero(value, field.Last().Type))
 	}
-	otherwise := f.appendItem(field.Node, value, func(err jen.Code) jen.Code { return f.fieldError(err, field) })
+	isZero := jen.Custom(jen.Options{Separator: "||"}, zero...)
+	otherwise := f.appendItem(field.Node, value, f.failed(field))
 	f.failing = f.failing || field.Node.Encoding == graph.Fallible
 	if len(field.Default) == 0 {
-		f.code = append(f.code, jen.If(jen.Op("!").Parens(zero)).Block(otherwise...))
+		f.code = append(f.code, src("if !($) {\n$\n}", isZero, otherwise))
 		return
 	}
-	f.code = append(f.code, jen.If(zero).Block(
-		jen.Id("b").Op("=").Add(appendDefault(field.Default)),
-	).Else().Block(otherwise...))
+	f.code = append(f.code, src("if $ { b = $ } else {\n$\n}", isZero, appendDefault(field.Default), otherwise))
 }
 
 // reach refuses a nil embedded pointer on the way to a field.
@@ -123,19 +124,17 @@ func (f *fieldAppender) reach(field *graph.Field) {
 		}
 		f.check()
 		f.reached[path.GoString()] = true
-		f.code = append(f.code, jen.If(path.Op("==").Nil()).Block(
-			jen.Return(jen.Id("b"), f.fieldError(f.nilError(step.Type), field)),
-		))
+		f.code = append(f.code, src("if $ == nil { return b, $ }", path, src(f.failed(field), f.nilError(step.Type))))
 	}
 }
 
 // nilError is the expression of the error of a nil pointer of type t.
-func (e *Emitter) nilError(t types.Type) jen.Code { return noBranch(jen.Lit("nil " + shownType(t))) }
+func (e *Emitter) nilError(t types.Type) *jen.Statement { return noBranch("nil " + shownType(t)) }
 
 // noBranch is the expression of the error of a value that is no branch of its union, or of a pointer that must not be
 // nil.
-func noBranch(detail jen.Code) *jen.Statement {
-	return rtCall("NewEncodeError", jen.Qual(runtimePath, "ErrNoBranch"), detail)
+func noBranch(detail string) *jen.Statement {
+	return src("rt.NewEncodeError(rt.ErrNoBranch, $)", jen.Lit(detail))
 }
 
 func fieldPlace(id string, field *graph.Field) place { return variable(pathCode(id, field.Path)) }
@@ -153,13 +152,9 @@ func pathCode(id string, path []graph.Step) *jen.Statement {
 func appendDefault(data []byte) *jen.Statement {
 	const few = 8
 	if len(data) > few {
-		return jen.Append(jen.Id("b"), jen.Op(StringLiteral(string(data))).Op("..."))
+		return src("append(b, $...)", StringLiteral(string(data)))
 	}
-	args := []jen.Code{jen.Id("b")}
-	for _, c := range data {
-		args = append(args, jen.Lit(int(c)))
-	}
-	return jen.Append(args...)
+	return appendBytes(data)
 }
 
 // longRun is how many names a call of FieldError lists by itself. More of them would make the frame of the function
@@ -172,7 +167,6 @@ func (e *Emitter) nameList(n *graph.Node, names []jen.Code) jen.Code {
 		return jen.List(names...)
 	}
 	id := e.pkg.Scope.Claim(goname.Unexported(n.Shape)+"Fields", "run")
-	e.f.Commentf("%s are names of fields, for errors.", id)
-	e.f.Var().Id(id).Op("=").Index(jen.Op("...")).String().Values(names...).Line()
-	return jen.Id(id).Index(jen.Op(":")).Op("...")
+	e.write(id+" are names of fields, for errors.", "var $ = [...]string{$}", id, jen.List(names...))
+	return src("$[:]...", id)
 }

@@ -28,8 +28,8 @@ func (e *Emitter) emitAppendHelper(n *graph.Node) {
 		body = e.appendMap(n)
 	case graph.Pointer:
 		what = "what v points to as " + what
-		body = append([]jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Return(jen.Id("b"), e.nilError(n.Go)))},
-			e.returnAppended(n.Item, jen.Id("b"), e.pointeeOf(variable(jen.Id("v")), n.Go))...)
+		body = append(lines("if v == nil { return b, $ }", e.nilError(n.Go)),
+			e.returnAppended(n.Item, src("b"), e.pointeeOf(local("v"), n.Go))...)
 	case graph.NullPointer, graph.NullNil, graph.Optional:
 		if nullableName(n) == "" {
 			body = e.appendNullable(n)
@@ -44,45 +44,33 @@ func (e *Emitter) emitAppendHelper(n *graph.Node) {
 	if body == nil {
 		return // what has no helper for appending has one for reading
 	}
-	e.f.Comment(Wrapped(name + " appends " + what))
-	params := []jen.Code{jen.Id("b").Index().Byte()}
+	params, results := "b []byte", "[]byte"
 	if n.Writer {
-		params = append(params, writerParam())
+		params += ", w *rt.Writer"
 	}
 	switch {
 	case n.Kind == graph.Struct:
-		params = append(params, jen.Id("x").Op("*").Add(e.TypeCode(n.Go)))
+		params += ", x *$2"
 	case n.InPlace():
-		params = append(params, jen.Id("v").Op("*").Add(e.TypeCode(n.Go)))
+		params += ", v *$2"
 	default:
-		params = append(params, jen.Id("v").Add(e.TypeCode(n.Go)))
+		params += ", v $2"
 	}
 	if n.Depth {
-		params = append(params, jen.Id("depth").Int())
+		params += ", depth int"
 	}
-	f := e.f.Func().Id(name).Params(params...)
 	if n.Encoding == graph.Fallible {
-		f.Params(jen.Index().Byte(), jen.Error())
-	} else {
-		f.Index().Byte()
+		results = "([]byte, error)"
 	}
-	f.Block(body...).Line()
+	e.write(name+" appends "+what, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
 }
-
-func writerParam() *jen.Statement { return jen.Id("w").Op("*").Qual(runtimePath, "Writer") }
-
-func readerParam() *jen.Statement { return jen.Id("r").Op("*").Qual(runtimePath, "Reader") }
-
-func tableParam(id string) *jen.Statement { return jen.Id(id).Op("*").Qual(runtimePath, "Resolution") }
 
 // depthError is what an append function returns where recursion ends.
 const depthError = `b, rt.NewEncodeError(rt.ErrDepth, "")`
 
 func (e *Emitter) appendArray(n *graph.Node) []jen.Code {
-	body := e.appendItem(n.Item, variable(jen.Id("v").Index(jen.Id("i"))), func(err jen.Code) jen.Code {
-		return rtCall("IndexError", err, jen.Id("i"))
-	})
-	code := inBlocks(n.Item, jen.Id("i").Op(":=").Range().Id("v"), body, jen.Id("i").Op("+").Lit(1))
+	body := e.appendItem(n.Item, local("v[i]"), "rt.IndexError($, i)")
+	code := inBlocks(n.Item, "i := range v", body, "i+1")
 	if n.Packed > 0 {
 		e.emitPacked(n)
 		code = append([]jen.Code{e.appendPacked(n)}, code...)
@@ -91,57 +79,42 @@ func (e *Emitter) appendArray(n *graph.Node) []jen.Code {
 }
 
 func (e *Emitter) appendMap(n *graph.Node) []jen.Code {
-	text := e.convert(jen.Id("key"), n.Go.Underlying().(*types.Map).Key(), types.Typ[types.String])
-	header := jen.List(jen.Id("key"), jen.Id("item")).Op(":=").Range().Id("v")
+	text := e.convert(src("key"), n.Go.Underlying().(*types.Map).Key(), types.Typ[types.String])
+	header := "key, item := range v"
 	if n.Item.Encoding == graph.Nothing {
-		header = jen.Id("key").Op(":=").Range().Id("v")
+		header = "key := range v"
 	}
-	body := []jen.Code{
-		jen.Id("b").Op("=").Id("w").Dot("AppendString").Call(jen.Id("b"), text),
-		jen.If(jen.Id("w").Dot("Failed").Call()).Block(jen.Return(jen.Id("b"), jen.Id("w").Dot("TakeError").Call())),
-	}
-	body = append(body, e.appendItem(n.Item, variable(jen.Id("item")), func(err jen.Code) jen.Code {
-		return rtCall("KeyError", err, text)
-	})...)
-	body = append(body, jen.Id("done").Op("++"))
-	return append([]jen.Code{jen.Id("done").Op(":=").Lit(0)}, inBlocks(n.Item, header, body, jen.Id("done"))...)
+	body := lines("b = w.AppendString(b, $); if w.Failed() { return b, w.TakeError() }", text)
+	body = append(body, e.appendItem(n.Item, local("item"), "rt.KeyError($, "+text.GoString()+")")...)
+	return append(lines("done := 0"), inBlocks(n.Item, header, append(body, src("done++")), "done")...)
 }
 
-// inBlocks puts a loop over items between the block headers. A block is looked at after every item, since any may fill
-// it.
-func inBlocks(item *graph.Node, header *jen.Statement, body []jen.Code, done jen.Code) []jen.Code {
-	var code []jen.Code
+// inBlocks puts a loop over items between the block headers; done is how many of them there were behind one. A block is
+// looked at after every item, since any may fill it.
+func inBlocks(item *graph.Node, header string, body []jen.Code, done string) []jen.Code {
+	var declared []jen.Code
 	if item.Encoding == graph.Fallible {
-		code = append(code, jen.Var().Err().Error())
+		declared = lines("var err error")
 	}
-	body = append(body, jen.If(jen.Id("blocks").Dot("Full").Call(jen.Id("b"))).Block(
-		jen.Id("b").Op("=").Id("blocks").Dot("Cut").Call(jen.Id("b"), done),
-	))
-	return append(code,
-		jen.List(jen.Id("b"), jen.Id("blocks")).Op(":=").Id("w").Dot("BeginBlocks").Call(jen.Id("b"),
-			jen.Len(jen.Id("v"))),
-		jen.For(header).Block(body...),
-		jen.Return(jen.Id("blocks").Dot("End").Call(jen.Id("b"), jen.Len(jen.Id("v"))), jen.Nil()),
-	)
+	return lines(`$
+		b, blocks := w.BeginBlocks(b, len(v))
+		for $ {
+			$
+			if blocks.Full(b) { b = blocks.Cut(b, $) }
+		}
+		return blocks.End(b, len(v)), nil`, declared, header, body, done)
 }
 
 func (e *Emitter) appendNullable(n *graph.Node) []jen.Code {
-	isNull, value := jen.Id("v").Op("==").Nil(), variable(jen.Id("v"))
-	switch n.Kind {
-	case graph.NullPointer:
-		value = e.pointeeOf(value, n.Go)
-	case graph.Optional:
-		isNull, value = jen.Op("!").Id("v").Dot("Set"), variable(jen.Id("v").Dot("Value"))
-	}
+	isNull, _, value := e.isNull(n, "v")
 	null, b := appendIndex(n.Avro.NullIndex), appendIndex(1-n.Avro.NullIndex)
-	if n.Encoding == graph.Fallible {
-		return append([]jen.Code{jen.If(isNull).Block(jen.Return(null, jen.Nil()))},
-			e.returnAppended(n.Item, b, value)...)
+	switch {
+	case n.Encoding == graph.Fallible:
+		return append(lines("if $ { return $, nil }", isNull, null), e.returnAppended(n.Item, b, value)...)
+	case n.Item.Encoding != graph.Nothing:
+		b = e.appendCall(n.Item, b, value)
 	}
-	if n.Item.Encoding == graph.Nothing {
-		return []jen.Code{jen.If(isNull).Block(jen.Return(null)), jen.Return(b)}
-	}
-	return []jen.Code{jen.If(isNull).Block(jen.Return(null)), jen.Return(e.appendCall(n.Item, b, value))}
+	return lines("if $ { return $ }; return $", isNull, null, b)
 }
 
 func (e *Emitter) appendUnion(n *graph.Node) []jen.Code {
@@ -150,29 +123,21 @@ func (e *Emitter) appendUnion(n *graph.Node) []jen.Code {
 	for i := range n.Branches {
 		branch, b := &n.Branches[i], appendIndex(i)
 		if branch.Node == nil {
-			cases = append(cases, jen.Case(jen.Nil()).Block(jen.Return(b, jen.Nil())))
+			cases = append(cases, src("case nil: return $, nil", b))
 			continue
 		}
 		binds = true
+		typ := e.TypeCode(branch.Node.Go)
 		if !branch.Pointer || branch.Both {
-			cases = append(cases, jen.Case(e.TypeCode(branch.Node.Go)).
-				Block(e.returnAppended(branch.Node, b, variable(jen.Id("v")))...))
+			cases = append(cases, src("case $: $", typ, e.returnAppended(branch.Node, b, local("v"))))
 		}
 		if branch.Pointer || branch.Both {
-			isNil := jen.If(jen.Id("v").Op("==").Nil()).
-				Block(jen.Return(jen.Id("b"), e.nilError(types.NewPointer(branch.Node.Go))))
-			body := append([]jen.Code{isNil}, e.returnAppended(branch.Node, appendIndex(i), pointee(jen.Id("v")))...)
-			cases = append(cases, jen.Case(jen.Op("*").Add(e.TypeCode(branch.Node.Go))).Block(body...))
+			cases = append(cases, src("case *$: if v == nil { return b, $ }\n$", typ,
+				e.nilError(types.NewPointer(branch.Node.Go)), e.returnAppended(branch.Node, b, pointee(src("v")))))
 		}
 	}
-	subject := jen.Id("v").Assert(jen.Type())
-	if binds {
-		subject = jen.Id("v").Op(":=").Add(subject)
-	}
-	return []jen.Code{
-		jen.Switch(subject).Block(cases...),
-		jen.Return(jen.Id("b"), noBranch(jen.Lit("no branch of "+typeTitle(n.Go)+" is set"))),
-	}
+	none := noBranch("no branch of " + typeTitle(n.Go) + " is set")
+	return append(typeSwitch("v", binds, cases), src("return b, $", none))
 }
 
 // typeTitle is the short name of a named type, or how it is written.

@@ -72,7 +72,7 @@ func (e *Emitter) Codec(t *Type) {
 func (e *Emitter) decodeWhole(t *Type, from source) []jen.Code {
 	n, target := t.Node, t.value("x")
 	if readsAlone(n, from) {
-		return append(e.readAlone(n, target, from), jen.Return(rErr()))
+		return append(e.readAlone(n, target, from), src("return r.Err()"))
 	}
 	call, inPlace := e.decodeCall(n, target, from)
 	body := src("return $", call)

@@ -119,12 +119,12 @@ func (e *Emitter) itemLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
 }
 
 // zeroLiteral is the zero value of node n's Go type.
-func (e *Emitter) zeroLiteral(n *graph.Node) jen.Code {
+func (e *Emitter) zeroLiteral(n *graph.Node) *jen.Statement {
 	if n.Kind == graph.Converted {
-		return jen.Op("*").New(e.TypeCode(n.Go))
+		return src("*new($)", e.TypeCode(n.Go))
 	}
 	if n.Kind == graph.Direct && (n.Wire == plan.TimeMillis || n.Wire == plan.TimeMicros) {
-		return jen.Lit(0)
+		return src("0")
 	}
 	return e.zeroOf(n.Go)
 }
@@ -140,7 +140,7 @@ func (e *Emitter) convertedLiteral(n *graph.Node, v schema.Value) (jen.Code, err
 	if n.Convert == nil {
 		return e.TypeCode(n.Go).Call(base), nil
 	}
-	return rtCall("Must", e.Qualified(n.Convert.Path, n.Convert.Decode).Call(base)), nil
+	return src("rt.Must($($))", e.Qualified(n.Convert.Path, n.Convert.Decode), base), nil
 }
 
 func (e *Emitter) recordLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {

@@ -40,7 +40,7 @@ func (e *Emitter) oldFields(n *graph.Node, from source) []jen.Code {
 	f.skip()
 	f.check()
 	if f.defaults {
-		f.code = append([]jen.Code{jen.Var().Id("input").Qual(runtimePath, "Input")}, f.code...)
+		f.code = append(lines("var input rt.Input"), f.code...)
 	}
 	return f.body()
 }
@@ -49,7 +49,7 @@ func (e *Emitter) oldFields(n *graph.Node, from source) []jen.Code {
 func (f *oldFieldReader) begin() {
 	f.check()
 	if !f.began && !f.node.Avro.Recursive {
-		f.code = append(f.code, ifFailed(jen.Return(rErr())))
+		f.code = append(f.code, ifFailed(src("return r.Err()")))
 	}
 	f.began = true
 }
@@ -67,7 +67,7 @@ func (f *oldFieldReader) field(field *graph.Field, from source) {
 	if !readsAlone(field.Node, from) {
 		f.begin()
 		f.needsErr = f.needsErr || needsErr(field.Node, from)
-		f.code = append(f.code, f.ifDecodeFails(field.Node, target, from, f.failed(jen.Err(), field.Name))...)
+		f.code = append(f.code, f.ifDecodeFails(field.Node, target, from, f.failed("err", field.Name))...)
 		return
 	}
 	if !readsNothing(field.Node, from) {
@@ -91,26 +91,24 @@ func (f *oldFieldReader) setDefault(field *graph.Field) {
 	case value == nil:
 		value = f.zeroLiteral(field.Node)
 	}
-	f.code = append(f.code, target.value().Op("=").Add(value))
+	f.code = append(f.code, src("$ = $", target.value(), value))
 }
 
 func (f *oldFieldReader) readDefault(field *graph.Field, target place) {
 	f.begin()
 	f.defaults = true
 	id := f.pkg.Scope.Claim("default"+f.common.Token+f.node.Shape+f.pkg.Names.Exported(field.Name), "bytes")
-	f.f.Comment(Wrapped(id + " is the default of the field " + field.Name + " of " + f.node.Avro.Name.String() + "."))
-	f.f.Var().Id(id).Op("=").Add(rtCall("NewDefault",
-		jen.Index().Byte().Call(jen.Op(StringLiteral(string(field.Default)))))).Line()
-	input := jen.Op("&").Id("input")
-	f.code = append(f.code, jen.Id("r").Dot("BeginDefault").Call(input, jen.Id(id)))
+	f.write(id+" is the default of the field "+field.Name+" of "+f.node.Avro.Name.String()+".",
+		"var $ = rt.NewDefault([]byte($))", id, StringLiteral(string(field.Default)))
+	f.code = append(f.code, src("r.BeginDefault(&input, $)", id))
 	if field.Node.Alone {
 		f.code = append(f.code, f.readAlone(field.Node, target, source{})...)
-		f.code = append(f.code, ifFailed(f.fieldReader.failed(rErr(), field.Name)))
+		f.code = append(f.code, ifFailed(f.failed("r.Err()", field.Name)))
 	} else {
 		f.needsErr = f.needsErr || needsErr(field.Node, source{})
-		f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed(jen.Err(), field.Name))...)
+		f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed("err", field.Name))...)
 	}
-	f.code = append(f.code, jen.Id("r").Dot("EndDefault").Call(input))
+	f.code = append(f.code, src("r.EndDefault(&input)"))
 }
 
 // skip passes over fields of the old record. An error is one of all of them, as it is where a table is followed.
@@ -141,5 +139,5 @@ func (f *oldFieldReader) skip() {
 		owner := typeTitle(f.node.Go) + f.pkg.Names.Exported(v.fieldOf(fields, part))
 		f.code = append(f.code, f.skipAll(v, part, owner)...)
 	}
-	f.code = append(f.code, ifFailed(f.failed(rErr(), name)))
+	f.code = append(f.code, ifFailed(f.failed("r.Err()", name)))
 }

@@ -72,7 +72,7 @@ func (e *Emitter) readOldScalar(n *graph.Node, from source) *jen.Statement {
 				return nil
 			}
 		}
-		return e.TypeCode(n.Go).Call(jen.Id("r").Dot("Enum").Call(jen.Lit(len(pair.Symbols))))
+		return src("$(r.Enum($))", e.TypeCode(n.Go), len(pair.Symbols))
 	}
 	return nil
 }
@@ -80,28 +80,25 @@ func (e *Emitter) readOldScalar(n *graph.Node, from source) *jen.Statement {
 // promoted returns the expression that reads a number of an old schema as the type that runtime's functions return for
 // a kind.
 func promoted(wire plan.Kind, from source) *jen.Statement {
-	number := jen.Id("r").Dot(scalarName(from.writer().Kind.Base())).Call()
+	number := src("r.$()", scalarName(from.writer().Kind.Base()))
 	if from.it().Action != plan.Promote {
 		return number
 	}
-	utc := func(function string, args ...jen.Code) *jen.Statement {
-		return jen.Qual("time", function).Call(args...).Dot("UTC").Call()
-	}
-	switch long := jen.Int64().Call(number); wire {
+	switch wire {
 	case plan.Float:
-		return jen.Float32().Call(number)
+		return src("float32($)", number)
 	case plan.Double:
-		return jen.Float64().Call(number)
+		return src("float64($)", number)
 	case plan.Long:
-		return long
+		return src("int64($)", number)
 	case plan.TimeMicros:
-		return jen.Qual("time", "Duration").Call(number).Op("*").Qual("time", "Microsecond")
+		return src("time.Duration($) * time.Microsecond", number)
 	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		return utc("UnixMilli", long)
+		return src("time.UnixMilli(int64($)).UTC()", number)
 	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		return utc("UnixMicro", long)
+		return src("time.UnixMicro(int64($)).UTC()", number)
 	default: // the nanoseconds
-		return utc("Unix", jen.Lit(0), long)
+		return src("time.Unix(0, int64($)).UTC()", number)
 	}
 }
 
@@ -109,7 +106,7 @@ func promoted(wire plan.Kind, from source) *jen.Statement {
 func (e *Emitter) oldRecordCall(n *graph.Node, target place, from source) *jen.Statement {
 	o := from.old
 	if n.Kind == graph.Struct && n == o.typ.Node && from.pair == o.resolution.Root {
-		return target.selected().Dot(o.decode).Call(jen.Id("r"))
+		return src("$.$(r)", target.selected(), o.decode)
 	}
 	if n.Kind == graph.Methods && len(n.Fields) < len(n.Avro.Fields) && !e.readsByBranch(n, from) {
 		e.Fail(&schema.Diagnostic{Pos: n.Avro.Schema.Pos, Err: errNoReader,
@@ -119,7 +116,7 @@ func (e *Emitter) oldRecordCall(n *graph.Node, target place, from source) *jen.S
 			Hint: "generate a type for it here, or map it to a type with two functions"})
 		return jen.Nil()
 	}
-	return jen.Id(e.oldHelper(n, from)).Call(jen.Id("r"), target.address())
+	return src("$(r, $)", e.oldHelper(n, from), target.address())
 }
 
 // readsByBranch reports whether n is read by the branch of an old union, of which each has the bytes of n's own schema
@@ -234,8 +231,7 @@ func (e *Emitter) emitOldHelper(n *graph.Node, name string, from source) {
 	default:
 		body = e.decodeHelper(n, from)
 	}
-	e.f.Comment(Wrapped(what + "."))
-	e.readSignature(n, name, from).Block(body...).Line()
+	e.writeReader(n, what+".", name, from, body)
 }
 
 // readOldEnum returns the body of the helper that reads an enum whose symbols have other numbers.
@@ -244,37 +240,34 @@ func (e *Emitter) readOldEnum(n *graph.Node, from source) []jen.Code {
 	var cases []jen.Code
 	unreadable := false
 	for j, number := range pair.Symbols {
-		var code jen.Code
+		var code *jen.Statement
 		switch {
 		case number < 0:
 			unreadable = true
 			code = failResolution("the reader's enum has neither the symbol " + old.Symbols[j] + " nor a default")
 		case n.Kind == graph.EnumIndex:
-			code = jen.Return(e.symbol(n, number))
+			code = src("return $", e.symbol(n, number))
 		case n.Kind == graph.EnumString:
-			code = jen.Return(jen.Lit(n.Avro.Symbols[number]))
+			code = src("return $", jen.Lit(n.Avro.Symbols[number]))
 		default:
-			code = jen.Id("text").Op("=").Lit(n.Avro.Symbols[number])
+			code = src("text = $", jen.Lit(n.Avro.Symbols[number]))
 		}
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(code))
+		cases = append(cases, src("case $: $", j, code))
 	}
-	choice := jen.Switch(jen.Id("r").Dot("Enum").Call(jen.Lit(len(pair.Symbols)))).Block(cases...)
+	choice := src("switch r.Enum($) {\n$\n}", len(pair.Symbols), cases)
 	if n.Kind == graph.EnumText {
-		return []jen.Code{startHere(), jen.Var().Id("text").String(), choice, ifFailed(jen.Return()), jen.If(
-			jen.Err().Op(":=").Id("v").Dot("UnmarshalText").Call(jen.Index().Byte().Call(jen.Id("text"))),
-			jen.Err().Op("!=").Nil(),
-		).Block(jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")))}
+		return lines("$; var text string; $; if r.Failed() { return }; "+unmarshalText, startHere(), choice)
 	}
 	var start []jen.Code
 	if unreadable {
 		start = []jen.Code{startHere()}
 	}
-	return append(start, choice, jen.Return(e.zeroOf(n.Go)))
+	return append(start, choice, src("return $", e.zeroOf(n.Go)))
 }
 
 // failResolution returns the statement that makes r fail at start.
 func failResolution(why string) *jen.Statement {
-	return jen.Id("r").Dot("Fail").Call(jen.Qual(runtimePath, "ErrResolution"), jen.Lit(why), jen.Id("start"))
+	return src("r.Fail(rt.ErrResolution, $, start)", jen.Lit(why))
 }
 
 // readUnion returns the body of the helper that reads a union of an old schema as n: by branch.
@@ -294,10 +287,10 @@ func (e *Emitter) readUnion(n *graph.Node, from source) []jen.Code {
 			start = []jen.Code{startHere()}
 			code = []jen.Code{failResolution(from.why(branch))}
 		case inPlace && alone:
-			code = e.readAlone(n, pointee(jen.Id(variableName)), b)
+			code = e.readAlone(n, pointee(src(variableName)), b)
 		case inPlace:
-			call, _ := e.decodeCall(n, pointee(jen.Id(variableName)), b)
-			code = []jen.Code{jen.Return(call)}
+			call, _ := e.decodeCall(n, pointee(src(variableName)), b)
+			code = lines("return $", call)
 		case n.IsNullable() && !b.own():
 			code = e.decodeNullable(n, b, alone)
 		case n.Kind == graph.Union && !b.own():
@@ -305,41 +298,38 @@ func (e *Emitter) readUnion(n *graph.Node, from source) []jen.Code {
 		case readsAlone(n, b):
 			code = e.returnAlone(n, b, alone)
 		default:
-			code = []jen.Code{jen.Return(e.helperCall(n, jen.Id("v"), b))}
+			code = lines("return $", e.helperCall(n, src("v"), b))
 		}
-		cases = append(cases, jen.Case(jen.Lit(j)).Block(code...))
+		cases = append(cases, src("case $: $", j, code))
 	}
-	code := append(start, jen.Switch(jen.Id("r").Dot("UnionIndex").Call(jen.Lit(len(pair.Branches)))).Block(cases...))
-	last := jen.Code(jen.Id("v"))
+	code := append(start, switchUnion(cases, len(pair.Branches))...)
+	last := src("v")
 	switch {
 	case inPlace && alone:
 		return code
 	case inPlace:
-		return append(code, jen.Return(rErr()))
+		return append(code, src("return r.Err()"))
 	case !takesOldValue(n, from):
 		last = e.zeroLiteral(n)
 	}
+	return append(code, returnRead(last, alone))
+}
+
+// returnRead returns the statement that returns what has been read, with the error where the function has one.
+func returnRead(value *jen.Statement, alone bool) *jen.Statement {
 	if alone {
-		return append(code, jen.Return(last))
+		return src("return $", value)
 	}
-	return append(code, jen.Return(last, rErr()))
+	return src("return $, r.Err()", value)
 }
 
 // returnAlone returns the statements that read n, one that is read alone, and return it.
 func (e *Emitter) returnAlone(n *graph.Node, from source, alone bool) []jen.Code {
-	var code []jen.Code
-	value := jen.Code(jen.Id("v"))
 	switch {
 	case n.Kind == graph.Null:
-		code = e.readAlone(n, place{}, from)
-		value = e.zeroOf(n.Go)
+		return append(e.readAlone(n, place{}, from), returnRead(e.zeroOf(n.Go), alone))
 	case n.ReusesMemory() || isFixed(n):
-		code = e.readAlone(n, variable(jen.Id("v")), from)
-	default:
-		value = e.readValue(n, nil, from)
+		return append(e.readAlone(n, local("v"), from), returnRead(src("v"), alone))
 	}
-	if alone {
-		return append(code, jen.Return(value))
-	}
-	return append(code, jen.Return(value, rErr()))
+	return []jen.Code{returnRead(e.readValue(n, nil, from), alone)}
 }

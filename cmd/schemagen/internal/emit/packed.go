@@ -11,48 +11,38 @@ import (
 // in the Go struct without padding on 64-bit machines.
 
 // packedVariable says whether the items of array n are packed.
-func (e *Emitter) packedVariable(n *graph.Node) *jen.Statement { return jen.Id("packed" + e.helper(n)) }
+func (e *Emitter) packedVariable(n *graph.Node) string { return "packed" + e.helper(n) }
 
 // emitPacked declares that variable.
 func (e *Emitter) emitPacked(n *graph.Node) {
-	name, typ := "packed"+e.helper(n), e.TypeCode(n.Item.Go)
-	decode := jen.Code(jen.Parens(jen.Op("*").Add(typ)).Dot("DecodeAvro"))
+	name, typ := e.packedVariable(n), e.TypeCode(n.Item.Go)
+	decode := src("(*$).DecodeAvro", typ)
 	if !hasMethods(n.Item, source{}) {
-		v := pointee(jen.Id("v"))
-		code := []jen.Code{jen.Return(rErr())}
+		v := pointee(src("v"))
+		var code []jen.Code
 		if n.Item.Alone {
-			code = append(e.readAlone(n.Item, v, source{}), code...)
+			code = append(e.readAlone(n.Item, v, source{}), src("return r.Err()"))
 		} else {
 			call, _ := e.decodeCall(n.Item, v, source{})
-			code = []jen.Code{jen.Return(call)}
+			code = lines("return $", call)
 		}
-		decode = jen.Func().Params(jen.Id("v").Op("*").Add(typ), readerParam()).Error().Block(code...)
+		decode = src("func(v *$, r *rt.Reader) error {\n$\n}", typ, code)
 	}
-	e.f.Commentf("%s says whether %s can be copied as a whole.", name, e.describe(n))
-	e.f.Var().Id(name).Op("=").Add(rtCall("ProvePacked", jen.Lit(n.Packed), decode)).Line()
+	e.write(name+" says whether "+e.describe(n)+" can be copied as a whole.", "var $ = rt.ProvePacked($, $)", name,
+		n.Packed, decode)
 }
 
 // appendPacked returns the statement that appends array n as a whole if that is the same.
 func (e *Emitter) appendPacked(n *graph.Node) jen.Code {
-	wire := jen.Id("wire")
-	call := jen.Id("w").Dot("AppendItems").Call(jen.Id("b"), wire, e.packedVariable(n).Dot("Width").Call())
-	return jen.If(
-		jen.List(wire, jen.Id("ok")).Op(":=").Add(e.packedVariable(n)).Dot("Wire").Call(jen.Id("v")),
-		jen.Id("ok"),
-	).Block(jen.Return(call, jen.Nil()))
+	return src("if wire, ok := $1.Wire(v); ok { return w.AppendItems(b, wire, $1.Width()), nil }", e.packedVariable(n))
 }
 
 // takePacked returns the statements that take as many items of array n from the open block as are at hand, and leave
 // the loop over them if these are all.
 func (e *Emitter) takePacked(n *graph.Node, from source) []jen.Code {
-	v, total := jen.Id("v"), jen.Id("block").Dot("Total").Call()
-	code := []jen.Code{
-		v.Clone().Op("=").Add(e.packedVariable(n)).Dot("Load").Call(v, jen.Id("r").Dot("TakeItems").Call(
-			total.Clone().Op("-").Len(v), e.packedVariable(n).Dot("Width").Call())),
-		jen.If(jen.Len(v).Op("==").Add(total)).Block(jen.Break()),
-	}
+	code := "v = $1.Load(v, r.TakeItems(block.Total()-len(v), $1.Width())); if len(v) == block.Total() { break }"
 	if from.table != "" {
-		return []jen.Code{jen.If(jen.Id("items").Op("==").Nil()).Block(code...)}
+		code = "if items == nil {" + code + "}"
 	}
-	return code
+	return lines(code, e.packedVariable(n))
 }

@@ -35,17 +35,17 @@ func (e *Emitter) readAlone(n *graph.Node, target place, from source) []jen.Code
 	case n.Kind == graph.Null && from.old != nil:
 		return []jen.Code{e.readValue(n, nil, from)}
 	case n.Kind == graph.Null && from.table != "":
-		return []jen.Code{jen.Id("r").Dot("NullFrom").Call(jen.Id(from.table))}
+		return lines("r.NullFrom($)", from.table)
 	case n.Kind == graph.Null:
 		return nil
 	case n.Kind == graph.Wrapper:
-		return e.readAlone(n.Item, variable(target.selected().Dot("Value")), from)
+		return e.readAlone(n.Item, target.field("Value"), from)
 	case n.Kind == graph.Direct && n.Wire == plan.Fixed && from.old == nil:
-		return []jen.Code{read("Fixed", from, target.selected().Index(jen.Op(":")))}
+		return []jen.Code{read("Fixed", from, src("$[:]", target.selected()))}
 	case byPointer(n):
 		return []jen.Code{e.helperCall(n, target.address(), from)}
 	}
-	return []jen.Code{target.value().Op("=").Add(e.readValue(n, target.value(), from))}
+	return lines("$ = $", target.value(), e.readValue(n, target.value(), from))
 }
 
 // readValue returns the expression that reads n, one that is read alone and not in place. Only what reuses memory looks
@@ -74,7 +74,7 @@ func (e *Emitter) readValue(n *graph.Node, old jen.Code, from source) *jen.State
 	case graph.BytesString:
 		return e.TypeCode(n.Go).Call(read("BytesView", from))
 	case graph.EnumIndex:
-		return e.convert(read("Enum", from, jen.Lit(len(n.Avro.Symbols))), types.Typ[types.Int32], n.Go)
+		return e.convert(read("Enum", from, len(n.Avro.Symbols)), types.Typ[types.Int32], n.Go)
 	case graph.Array:
 		if n.IsWhole() {
 			return read(wholeArray(n), from, old)
@@ -95,9 +95,9 @@ func (e *Emitter) readNatural(n *graph.Node, from source) *jen.Statement {
 	}
 	switch avro := n.Avro; n.Wire {
 	case plan.DecimalBytes:
-		return readDecimal("Read", from, jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+		return readDecimal("Read", from, avro.Precision, avro.Scale)
 	case plan.DecimalFixed:
-		return readDecimal("ReadFixed", from, jen.Lit(avro.Size), jen.Lit(avro.Precision), jen.Lit(avro.Scale))
+		return readDecimal("ReadFixed", from, avro.Size, avro.Precision, avro.Scale)
 	case plan.BigDecimal:
 		return readDecimal("ReadBig", from)
 	}
@@ -112,14 +112,14 @@ func takesOldValue(n *graph.Node, from source) bool {
 // helperCall returns the call of the helper that reads n; old is the old value or, of what is read in place, its
 // address.
 func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Statement {
-	args := append([]jen.Code{jen.Id("r")}, e.argument(from)...)
+	args := append(lines("r"), e.argument(from)...)
 	if takesOldValue(n, from) {
 		args = append(args, old)
 	}
 	if from.old != nil {
-		return jen.Id(e.oldHelper(n, from)).Call(args...)
+		return src("$($)", e.oldHelper(n, from), jen.List(args...))
 	}
-	return jen.Id("decode" + e.helper(n)).Call(args...)
+	return src("decode$($)", e.helper(n), jen.List(args...))
 }
 
 // decodeCall returns the call that reads n, one that returns an error, into the place: one that returns nothing else,
@@ -127,13 +127,13 @@ func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Stat
 func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *jen.Statement, inPlace bool) {
 	switch {
 	case n.Kind == graph.Wrapper:
-		return e.decodeCall(n.Item, variable(target.selected().Dot("Value")), from)
+		return e.decodeCall(n.Item, target.field("Value"), from)
 	case from.old != nil && n.InPlace():
 		return e.oldRecordCall(n, target, from), true
 	case hasMethods(n, from) && from.table != "":
-		return target.selected().Dot("ResolveAvro").Call(jen.Id("r"), jen.Id(from.table)), true
+		return src("$.ResolveAvro(r, $)", target.selected(), from.table), true
 	case hasMethods(n, from):
-		return target.selected().Dot("DecodeAvro").Call(jen.Id("r")), true
+		return src("$.DecodeAvro(r)", target.selected()), true
 	case n.InPlace():
 		return e.helperCall(n, target.address(), from), true
 	}
@@ -144,53 +144,45 @@ func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *je
 // variable err.
 func (e *Emitter) assigned(n *graph.Node, target place, from source) []jen.Code {
 	for n.Kind == graph.Wrapper {
-		n, target = n.Item, variable(target.selected().Dot("Value"))
+		n, target = n.Item, target.field("Value")
 	}
 	call, inPlace := e.decodeCall(n, target, from)
 	switch {
 	case inPlace && from.maybe && hasMethods(n, from):
 		own, _ := e.decodeCall(n, target, source{})
-		return []jen.Code{jen.If(jen.Id(from.table).Op("==").Nil()).Block(
-			jen.Err().Op("=").Add(own),
-		).Else().Block(
-			jen.Err().Op("=").Add(call),
-		)}
+		return lines("if $ == nil { err = $ } else { err = $ }", from.table, own, call)
 	case inPlace:
-		return []jen.Code{jen.Err().Op("=").Add(call)}
+		return lines("err = $", call)
 	}
-	return []jen.Code{jen.List(target.value(), jen.Err()).Op("=").Add(call)}
+	return lines("$, err = $", target.value(), call)
 }
 
 // ifDecodeFails returns the statements that read n, one that returns an error, into the place and run others if that
 // fails.
 func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then ...jen.Code) []jen.Code {
-	failed := jen.Err().Op("!=").Nil()
+	const failed = "err != nil {\n$\n}"
 	switch {
 	case !needsErr(n, from):
 		call, _ := e.decodeCall(n, target, from)
-		return []jen.Code{jen.If(jen.Err().Op(":=").Add(call), failed).Block(then...)}
+		return lines("if err := $; "+failed, call, then)
 	case from.maybe && hasMethods(inner(n), from):
-		return append(e.assigned(n, target, from), jen.If(failed).Block(then...))
+		return append(e.assigned(n, target, from), src("if "+failed, then))
 	}
-	return []jen.Code{jen.If(e.assigned(n, target, from)[0], failed).Block(then...)}
+	return lines("if $; "+failed, e.assigned(n, target, from), then)
 }
 
 // returned returns the statements that read n, one that returns an error, into the place, as the last thing that a
 // function does which returns value and that error.
-func (e *Emitter) returned(n *graph.Node, target place, from source, value jen.Code) []jen.Code {
+func (e *Emitter) returned(n *graph.Node, target place, from source, value string) []jen.Code {
 	call, inPlace := e.decodeCall(n, target, from)
 	switch {
 	case inPlace && from.maybe && hasMethods(inner(n), from):
 		own, _ := e.decodeCall(n, target, source{})
-		return []jen.Code{
-			jen.If(jen.Id(from.table).Op("==").Nil()).Block(jen.Return(value, own)),
-			jen.Return(value, call),
-		}
+		return lines("if $ == nil { return "+value+", $ }; return "+value+", $", from.table, own, call)
 	case inPlace:
-		return []jen.Code{jen.Return(value, call)}
+		return lines("return "+value+", $", call)
 	}
-	return append(append([]jen.Code{jen.Var().Err().Error()}, e.assigned(n, target, from)...),
-		jen.Return(value, jen.Err()))
+	return lines("var err error\n$\nreturn "+value+", err", e.assigned(n, target, from))
 }
 
 // byPointer reports whether the helpers of n take a pointer to the variable; a fixed, which is read in place too, needs

@@ -31,36 +31,32 @@ func (e *Emitter) decodeFields(n *graph.Node) []jen.Code {
 
 // body returns what was gathered as the body of a function.
 func (f *fieldReader) body() []jen.Code {
-	var code []jen.Code
+	var declared, enter, leave []jen.Code
 	if f.needsErr {
-		code = append(code, jen.Var().Err().Error())
+		declared = lines("var err error")
 	}
 	if f.node.Avro.Recursive {
-		code = append(code, enterRecord())
-		f.code = append(f.code, jen.Id("r").Dot("Leave").Call())
+		enter, leave = []jen.Code{enterRecord()}, lines("r.Leave()")
 	}
-	return append(append(code, f.code...), jen.Return(jen.Nil()))
+	return lines("$\n$\n$\n$\nreturn nil", declared, enter, f.code, leave)
 }
 
 // enterRecord returns the statement with which a record of a recursive type begins.
-func enterRecord() *jen.Statement {
-	return jen.If(jen.Err().Op(":=").Id("r").Dot("Enter").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err()))
-}
+func enterRecord() *jen.Statement { return src("if err := r.Enter(); err != nil { return err }") }
 
 // check ends a run of what is read without checks in between.
 func (f *fieldReader) check() {
 	if len(f.run) == 0 {
 		return
 	}
-	f.code = append(f.code, ifFailed(
-		jen.Return(jen.Id("r").Dot("FieldError").Call(jen.Lit(f.node.Avro.Name.Short), f.nameList(f.node, f.run))),
-	))
+	f.code = append(f.code, src("if r.Failed() { return r.FieldError($, $) }", jen.Lit(f.node.Avro.Name.Short),
+		f.nameList(f.node, f.run)))
 	f.run = nil
 }
 
 // failed returns the statement that returns err as one of the given field.
-func (f *fieldReader) failed(err jen.Code, name string) jen.Code {
-	return jen.Return(rtCall("FieldError", err, jen.Lit(f.node.Avro.Name.Short), jen.Lit(name)))
+func (f *fieldReader) failed(err, name string) *jen.Statement {
+	return src("return "+fieldError(f.node, name), err)
 }
 
 func (f *fieldReader) field(field *graph.Field) {
@@ -82,7 +78,7 @@ func (f *fieldReader) field(field *graph.Field) {
 	}
 	f.check()
 	f.needsErr = f.needsErr || needsErr(field.Node, source{})
-	f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed(jen.Err(), field.Name))...)
+	f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed("err", field.Name))...)
 }
 
 // skip reads a field that the struct does not have.
@@ -94,9 +90,7 @@ func (f *fieldReader) skip(field *graph.Field) {
 		f.code = append(f.code, f.skipAlone(i))
 	default:
 		f.check()
-		call := jen.Id("skip" + f.skipHelper(i)).Call(jen.Id("r"))
-		f.code = append(f.code, jen.If(jen.Err().Op(":=").Add(call),
-			jen.Err().Op("!=").Nil()).Block(f.failed(jen.Err(), field.Name)))
+		f.code = append(f.code, f.skipItem(i, fieldError(f.node, field.Name))...)
 	}
 }
 
@@ -109,9 +103,8 @@ func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Co
 			continue
 		}
 		made[path.GoString()] = true
-		code = append(code, jen.If(jen.Add(path).Op("==").Nil()).Block(
-			jen.Add(path).Op("=").New(e.TypeCode(step.Type.Underlying().(*types.Pointer).Elem())),
-		))
+		code = append(code, src("if $1 == nil { $1 = new($2) }", path,
+			e.TypeCode(step.Type.Underlying().(*types.Pointer).Elem())))
 	}
 	return code
 }

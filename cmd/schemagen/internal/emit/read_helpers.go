@@ -30,8 +30,7 @@ func (e *Emitter) emitDecodeHelper(n *graph.Node) {
 		return // what has no helper for reading has one for appending
 	}
 	name := "decode" + e.helper(n)
-	e.f.Comment(Wrapped(name + " reads " + e.whatIsRead(n) + "."))
-	e.readSignature(n, name, from).Block(body...).Line()
+	e.writeReader(n, name+" reads "+e.whatIsRead(n)+".", name, from, body)
 }
 
 // emitStructHelpers writes the functions for a struct that can have no methods, but for the one that calls them, whose
@@ -39,17 +38,14 @@ func (e *Emitter) emitDecodeHelper(n *graph.Node) {
 func (e *Emitter) emitStructHelpers(n *graph.Node) []jen.Code {
 	own, resolve := e.pkg.Scope.Claim("decodeOwn"+e.helper(n), "own"),
 		e.pkg.Scope.Claim("resolve"+e.helper(n), "resolve")
-	x := jen.Id("x").Op("*").Add(e.TypeCode(n.Go))
-	ownCall := jen.Id(own).Call(jen.Id("r"), jen.Id("x"))
+	typ := e.TypeCode(n.Go)
 	e.f.Comment(Wrapped(own + " reads " + e.describe(n) + " into x."))
-	e.f.Func().Id(own).Params(readerParam(), x).Error().Block(e.decodeFields(n)...).Line()
-	e.f.Comment(Wrapped(resolve + " reads " + e.describe(n) + " into x as s says."))
-	e.f.Func().Id(resolve).Params(readerParam(), tableParam("s"),
-		x).Error().Block(e.resolveFields(n, ownCall)...).Line()
-	return []jen.Code{
-		jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(ownCall)),
-		jen.Return(jen.Id(resolve).Call(jen.Id("r"), jen.Id("s"), jen.Id("x"))),
-	}
+	function := e.f.Func() // what its body declares comes behind it
+	function.Add(src("$(r *rt.Reader, x *$) error {\n$\n}", own, typ, e.decodeFields(n))).Line()
+	e.write(resolve+" reads "+e.describe(n)+" into x as s says.",
+		"func $(r *rt.Reader, s *rt.Resolution, x *$) error {\n$\n}", resolve, typ,
+		e.resolveFields(n, src("$(r, x)", own)))
+	return lines("if s == nil { return $(r, x) }; return $(r, s, x)", own, resolve)
 }
 
 func (e *Emitter) whatIsRead(n *graph.Node) string {
@@ -69,32 +65,30 @@ func (e *Emitter) whatIsRead(n *graph.Node) string {
 	return what + " as " + shownType(n.Go)
 }
 
-// readSignature begins a helper that reads n.
-func (e *Emitter) readSignature(n *graph.Node, name string, from source) *jen.Statement {
-	params := []jen.Code{readerParam()}
+// writeReader writes a helper that reads n.
+func (e *Emitter) writeReader(n *graph.Node, doc, name string, from source, body []jen.Code) {
+	params, results := "r *rt.Reader", "($2, error)"
 	if from.table != "" {
-		params = append(params, tableParam(from.table))
+		params += ", " + from.table + " *rt.Resolution"
 	}
-	typ := e.TypeCode(n.Go)
-	inPlace := byPointer(n)
+	inPlace, alone := byPointer(n), readsAlone(n, from)
 	switch {
 	case n.Kind == graph.Struct || n.Kind == graph.Methods:
-		params = append(params, jen.Id("x").Op("*").Add(typ))
+		params += ", x *$2"
 	case inPlace:
-		params = append(params, jen.Id("v").Op("*").Add(typ))
+		params += ", v *$2"
 	case takesOldValue(n, from):
-		params = append(params, jen.Id("v").Add(typ))
+		params += ", v $2"
 	}
-	f := e.f.Func().Id(name).Params(params...)
 	switch {
-	case inPlace && readsAlone(n, from):
-		return f
+	case inPlace && alone:
+		results = ""
 	case inPlace:
-		return f.Error()
-	case readsAlone(n, from):
-		return f.Add(e.TypeCode(n.Go))
+		results = "error"
+	case alone:
+		results = "$2"
 	}
-	return f.Params(e.TypeCode(n.Go), jen.Error())
+	e.write(doc, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
 }
 
 // decodeHelper returns the body of a helper, or nil if there is none.
@@ -125,95 +119,84 @@ func (e *Emitter) decodeHelper(n *graph.Node, from source) []jen.Code {
 // decodeNullable returns the body of the helper of a union of null and one other type, or of a pointer that is never
 // nil. It returns a value alone, or an error too.
 func (e *Emitter) decodeNullable(n *graph.Node, from source, alone bool) []jen.Code {
-	results := func(value, err jen.Code) jen.Code {
-		if alone {
-			return jen.Return(value)
-		}
-		return jen.Return(value, err)
+	err := ", r.Err()"
+	if alone {
+		err = ""
 	}
-	null, target := jen.Nil(), variable(jen.Id("v"))
-	var prepare []jen.Code
+	null, target := src("nil"), local("v")
+	var code, prepare []jen.Code
 	switch n.Kind {
 	case graph.Pointer, graph.NullPointer:
 		target = e.pointeeOf(target, n.Go)
-		prepare = []jen.Code{jen.If(jen.Id("v").Op("==").Nil()).Block(jen.Id("v").Op("=").New(e.pointed(n)))}
+		prepare = lines("if v == nil { v = new($) }", e.TypeCode(pointerElem(n.Go)))
 	case graph.Optional:
-		null = e.TypeCode(n.Go).Values()
-		target = variable(jen.Id("v").Dot("Value"))
-		prepare = []jen.Code{jen.Id("v").Dot("Set").Op("=").True()}
+		null, target = src("$ {}", e.TypeCode(n.Go)), local("v.Value")
+		prepare = lines("v.Set = true")
 	}
-	var code []jen.Code
 	valueFrom := from
 	if n.Kind != graph.Pointer {
 		if from.old != nil && from.branch() == n.Avro.NullIndex {
-			return []jen.Code{results(null, rErr())}
+			return lines("return $"+err, null)
 		}
 		if from.old == nil {
 			number, before := e.branchNumber(from, 2)
-			code = append(before, jen.If(number.Op("!=").Add(valueBranch(n))).Block(results(null, rErr())))
+			code = append(before, src("if $ != $ { return $"+err+" }", number, valueBranch(n), null))
 		}
 		valueFrom = from.inside("s")
 	}
 	code = append(code, prepare...)
 	switch {
 	case readsAlone(n.Item, valueFrom):
-		return append(append(code, e.readAlone(n.Item, target, valueFrom)...), results(jen.Id("v"), rErr()))
+		return append(append(code, e.readAlone(n.Item, target, valueFrom)...), src("return v"+err))
 	case n.Kind == graph.NullNil:
 		call, _ := e.decodeCall(n.Item, target, valueFrom)
-		return append(code, jen.Return(call))
+		return append(code, src("return $", call))
 	}
-	return append(code, e.returned(n.Item, target, valueFrom, jen.Id("v"))...)
+	return append(code, e.returned(n.Item, target, valueFrom, "v")...)
 }
-
-// pointed is the type that a pointer node points to.
-func (e *Emitter) pointed(n *graph.Node) jen.Code { return e.TypeCode(pointerElem(n.Go)) }
 
 // branchNumber returns the expression of the number of a union's branch that comes, and what has to be done before:
 // where a table may say it, s becomes that of the branch.
 func (e *Emitter) branchNumber(from source, branches int) (number *jen.Statement, before []jen.Code) {
 	if from.table == "" {
-		return jen.Id("r").Dot("UnionIndex").Call(jen.Lit(branches)), nil
+		return src("r.UnionIndex($)", branches), nil
 	}
-	number = jen.Id("branch")
-	return number.Clone(), []jen.Code{jen.List(number, jen.Id("s")).Op(":=").Id("r").Dot("Branch").Call(jen.Id("s"),
-		jen.Lit(branches))}
+	return src("branch"), lines("branch, s := r.Branch(s, $)", branches)
 }
 
 // decodeByFunction reads the base type and converts it with the user's function, or by a plain conversion.
 func (e *Emitter) decodeByFunction(n *graph.Node, from source) []jen.Code {
-	base, item := jen.Id("base"), n.Item
+	item := n.Item
+	const failed = "if r.Failed() { return v, r.Err() }"
+	declared := src("var base $", e.TypeCode(item.Go))
 	var code []jen.Code
-	failed := jen.Return(jen.Id("v"), rErr())
 	switch {
 	case readsAlone(item, from) && (item.InPlace() || item.Kind == graph.Null):
-		code = append(code, jen.Var().Add(base).Add(e.TypeCode(item.Go)))
-		code = append(append(code, e.readAlone(item, variable(base), from)...), ifFailed(failed))
+		code = lines("$\n$\n"+failed, declared, e.readAlone(item, local("base"), from))
 	case readsAlone(item, from):
-		code = append(code, base.Clone().Op(":=").Add(e.asType(item, e.readValue(item, e.zeroOf(item.Go), from))),
-			ifFailed(failed))
+		code = lines("base := $; "+failed, e.asType(item, e.readValue(item, e.zeroOf(item.Go), from)))
 	default:
-		code = append(code, jen.Var().Add(base).Add(e.TypeCode(item.Go)))
+		code = []jen.Code{declared}
 		if needsErr(item, from) {
-			code = append(code, jen.Var().Err().Error())
+			code = append(code, src("var err error"))
 		}
-		code = append(code, e.ifDecodeFails(item, variable(base), from, jen.Return(jen.Id("v"), jen.Err()))...)
+		code = append(code, e.ifDecodeFails(item, local("base"), from, src("return v, err"))...)
 	}
 	if n.Convert == nil {
-		return append(code, jen.Return(e.TypeCode(n.Go).Call(base), jen.Nil()))
+		return append(code, src("return $(base), nil", e.TypeCode(n.Go)))
 	}
 	// What the user's function refuses is reported where the value began. A value of a union begins with the number of
 	// its branch.
 	start := []jen.Code{startHere()}
 	if !isUnion(item) {
-		start = startOfValue(from, jen.Id("v"), rErr())
+		start = startOfValue(from, "v, r.Err()")
 	}
-	code = append(start, code...)
-	return append(code,
-		jen.List(jen.Id("converted"), jen.Err()).Op(":=").Add(e.Qualified(n.Convert.Path, n.Convert.Decode)).Call(base),
-		jen.If(jen.Err().Op("!=").Nil()).Block(
-			jen.Id("r").Dot("Fail").Call(jen.Err(), jen.Lit(""), jen.Id("start")),
-			failed,
-		),
-		jen.Return(jen.Id("converted"), jen.Nil()),
-	)
+	return lines(`$
+		$
+		converted, err := $(base)
+		if err != nil {
+			r.Fail(err, "", start)
+			return v, r.Err()
+		}
+		return converted, nil`, start, code, e.Qualified(n.Convert.Path, n.Convert.Decode))
 }

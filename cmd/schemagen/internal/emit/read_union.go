@@ -16,50 +16,46 @@ func (e *Emitter) decodeUnion(n *graph.Node, from source) []jen.Code {
 	number, code := e.branchNumber(from, len(n.Branches))
 	var cases []jen.Code
 	for i := range n.Branches {
-		cases = append(cases, jen.Case(jen.Lit(i)).Block(e.decodeBranch(&n.Branches[i], from.inside("s"))...))
+		cases = append(cases, src("case $: $", i, e.decodeBranch(&n.Branches[i], from.inside("s"))))
 	}
-	return append(code, jen.Switch(number).Block(cases...), jen.Return(jen.Nil(), rErr()))
+	return append(code, src("switch $ {\n$\n}; return nil, r.Err()", number, cases))
 }
 
 // decodeBranch returns the statements of one case: they return the value read and an error.
 func (e *Emitter) decodeBranch(branch *graph.Branch, from source) []jen.Code {
 	n := branch.Node
 	if n == nil {
-		return []jen.Code{jen.Return(jen.Nil(), jen.Nil())}
+		return lines("return nil, nil")
 	}
-	typ, item := e.TypeCode(n.Go), jen.Id("item")
-	old := jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(typ)
+	typ, item := e.TypeCode(n.Go), local("item")
+	old, declared := src("item, _ := v.($)", typ), src("var item $", typ)
 	switch alone := readsAlone(n, from); {
 	case branch.Pointer:
-		code := []jen.Code{
-			jen.List(item, jen.Id("_")).Op(":=").Id("v").Assert(jen.Op("*").Add(typ)),
-			jen.If(item.Clone().Op("==").Nil()).Block(item.Clone().Op("=").New(typ)),
-		}
+		code := lines("item, _ := v.(*$1); if item == nil { item = new($1) }", typ)
 		if alone {
-			return append(append(code, e.readAlone(n, pointee(item), from)...), jen.Return(item, rErr()))
+			return append(append(code, e.readAlone(n, pointee(item.code), from)...), src("return item, r.Err()"))
 		}
-		return append(code, e.returned(n, pointee(item), from, item)...)
+		return append(code, e.returned(n, pointee(item.code), from, "item")...)
 	case alone && n.InPlace():
-		code := append([]jen.Code{jen.Var().Add(item).Add(typ)}, e.readAlone(n, variable(item), from)...)
-		return append(code, jen.Return(item, rErr()))
-	case alone && n.ReusesMemory():
-		return []jen.Code{old, jen.Return(e.asType(n, e.readValue(n, item, from)), rErr())}
+		return lines("$\n$\nreturn item, r.Err()", declared, e.readAlone(n, item, from))
 	case alone:
-		// The calls of a return statement are made from left to right.
-		return []jen.Code{jen.Return(e.asType(n, e.readValue(n, jen.Nil(), from)), rErr())}
-	case n.InPlace():
-		code := []jen.Code{jen.Var().Add(item).Add(typ)}
-		if n.Kind == graph.Wrapper {
+		var code []jen.Code
+		if n.ReusesMemory() {
 			code = []jen.Code{old}
 		}
-		if !needsErr(n, from) {
-			call, _ := e.decodeCall(n, variable(item), from)
-			return append(code, jen.Err().Op(":=").Add(call), jen.Return(item, jen.Err()))
+		// The calls of a return statement are made from left to right.
+		return append(code, src("return $, r.Err()", e.asType(n, e.readValue(n, item.code, from))))
+	case n.InPlace():
+		if n.Kind == graph.Wrapper {
+			declared = old
 		}
-		code = append(code, jen.Var().Err().Error())
-		return append(append(code, e.assigned(n, variable(item), from)...), jen.Return(item, jen.Err()))
+		if !needsErr(n, from) {
+			call, _ := e.decodeCall(n, item, from)
+			return lines("$; err := $; return item, err", declared, call)
+		}
+		return lines("$\nvar err error\n$\nreturn item, err", declared, e.assigned(n, item, from))
 	}
-	return []jen.Code{old, jen.Return(e.helperCall(n, item, from))}
+	return lines("$; return $", old, e.helperCall(n, item.code, from))
 }
 
 // asType returns code, an expression that can be assigned to a variable of n's type, as one of that type.

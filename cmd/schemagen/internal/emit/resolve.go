@@ -38,7 +38,7 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 		failed = "err != nil || " + failed
 	}
 	if e.firstRead(n) == nil && !n.Avro.Recursive {
-		same = rErr() // a decoder that reads nothing would not tell of a failure
+		same = src("r.Err()") // a decoder that reads nothing would not tell of a failure
 	}
 	var enter, leave []jen.Code
 	if n.Avro.Recursive {

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
@@ -24,9 +26,9 @@ func (e *Emitter) argument(s source) []jen.Code {
 	case s.old != nil || e.pkg.NoResolve:
 		return nil
 	case s.table != "":
-		return []jen.Code{jen.Id(s.table)}
+		return lines(s.table)
 	}
-	return []jen.Code{jen.Nil()}
+	return lines("nil")
 }
 
 // helperSource is the source of what a helper reads that is no helper of an old version: what its parameter s says.
@@ -76,45 +78,37 @@ func (s source) least() int {
 }
 
 // read returns the call of a read method of the Reader.
-func read(method string, from source, args ...jen.Code) *jen.Statement {
+func read(method string, from source, args ...any) *jen.Statement {
 	if from.table != "" {
-		method, args = method+"From", append([]jen.Code{jen.Id(from.table)}, args...)
+		method, args = method+"From", append([]any{from.table}, args...)
 	}
-	return jen.Id("r").Dot(method).Call(args...)
+	return src("r."+method+"("+places(len(args))+")", args...)
 }
 
 // readDecimal returns the call of a function that reads a decimal.
-func readDecimal(function string, from source, args ...jen.Code) *jen.Statement {
+func readDecimal(function string, from source, args ...any) *jen.Statement {
 	if from.table != "" {
-		function, args = function+"From", append([]jen.Code{jen.Id(from.table)}, args...)
+		function, args = function+"From", append([]any{from.table}, args...)
 	}
-	return jen.Qual(decimalPath, function).Call(append([]jen.Code{jen.Id("r")}, args...)...)
+	return src("decimal."+function+"(r"+strings.Repeat(", $", len(args))+")", args...)
 }
+
+// places is a list of so many arguments in the text of src.
+func places(n int) string { return strings.TrimPrefix(strings.Repeat(", $", n), ", ") }
 
 // startOfValue returns the statements that note in start where a value begins, for an error that is found once it has
 // been read: behind the branch's number where the writer has a union. If that fails, results are returned.
-func startOfValue(from source, results ...jen.Code) []jen.Code {
+func startOfValue(from source, results string) []jen.Code {
 	if from.table == "" {
 		return []jen.Code{startHere()}
 	}
-	return []jen.Code{choose(from, jen.Return(results...)), startHere()}
+	return lines("if !r.ChooseBranch(&$) { return "+results+" }; start := r.Offset()", from.table)
 }
 
-func startHere() *jen.Statement { return jen.Id("start").Op(":=").Id("r").Dot("Offset").Call() }
-
-// choose returns the statement that picks the branch of the writer's union, and runs the given statements where that
-// fails.
-func choose(from source, failed ...jen.Code) jen.Code {
-	condition := jen.Op("!").Id("r").Dot("ChooseBranch").Call(jen.Op("&").Id(from.table))
-	return jen.If(condition).Block(failed...)
-}
+func startHere() *jen.Statement { return src("start := r.Offset()") }
 
 // ifFailed returns `if r.Failed() { … }`.
-func ifFailed(then ...jen.Code) *jen.Statement {
-	return jen.If(jen.Id("r").Dot("Failed").Call()).Block(then...)
-}
-
-func rErr() *jen.Statement { return jen.Id("r").Dot("Err").Call() }
+func ifFailed(then *jen.Statement) *jen.Statement { return src("if r.Failed() { $ }", then) }
 
 // isUnion reports whether n stands for a union, whose bytes begin with the number of a branch.
 func isUnion(n *graph.Node) bool { return n.IsNullable() || n.Kind == graph.Union }

@@ -10,7 +10,7 @@ import (
 
 // srcParts finds what stands for something else in the text of src. Texts in quotes stay as they are.
 var srcParts = regexp.MustCompile(
-	`"[^"]*"|\$\d?|\b(?:avrotest|big|bytes|decimal|maps|math|rt|slices|strconv|testing|time)\.[A-Z]\w*`)
+	`"(?:[^"\\]|\\.)*"|\$\d?|\b(?:avrotest|big|bytes|decimal|maps|math|rt|slices|strconv|testing|time)\.[A-Z]\w*`)
 
 // src returns Go code. Each $ of the text stands for one of args, in their order, and $1 for the first of them: code
 // or statements, a number, or a string that becomes a part of the text. A selector such as math.MaxInt32 stands for
