@@ -112,26 +112,28 @@ purego() {
 	tests -short -tags purego ./generated/... $(differing)
 }
 
-# Each go:generate line of generated/ and perf/ is run with check in place of generate, where go generate would run it.
+# Each go:generate line that runs schemagen is run where go generate would run it, to check what it would write.
 generated_code() {
-	local tool=$work/schemagen file line arguments stale=0
-	[ -d generated ] || skip "there is no generated code"
+	local tool=$work/schemagen file line arguments command stale=0 lines=0
 	go build -buildvcs=false -o "$tool" ./cmd/schemagen
 	while IFS=: read -r file line arguments; do
-		if [[ $arguments != *schemagen*" generate "* ]]; then
-			continue
-		fi
-		arguments=${arguments#*" generate "}
-		echo "$file:$line: check $arguments"
+		case $arguments in
+		*schemagen*" generate "*) command="check ${arguments#*" generate "}" ;;
+		*" bind "*) command="bind --check ${arguments#*" bind "}" ;;
+		*) continue ;;
+		esac
+		echo "$file:$line: $command"
+		lines=$((lines + 1))
 		(
 			cd "$(dirname "$file")"
 			GOPACKAGE=$(sed -n 's/^package \([a-z0-9_]*\).*/\1/p' "$(basename "$file")" | head -n 1)
 			export GOPACKAGE
-			eval "set -- $arguments" # the quotes of a go:generate line mean what they mean here
-			"$tool" check "$@"
+			eval "set -- $command" # the quotes of a go:generate line mean what they mean here
+			"$tool" "$@"
 		) || stale=1
-	done < <(grep -rn --include='*.go' '^//go:generate ' generated perf)
-	return $stale
+	done < <(grep -rn --include='*.go' --exclude='*_test.go' --exclude-dir=testdata '^//go:generate ' .)
+	echo "$lines lines"
+	[ "$lines" -gt 0 ] && return $stale
 }
 
 # starting FIELD… prints the packages that start goroutines in those of their files.
