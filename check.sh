@@ -223,9 +223,9 @@ big_endian() {
 	emulated s390x $(go list ./runtime/... ./reflectcodec/... | grep -vE '/compress/(bzip2|xz)$')
 }
 
-# fuzz [PACKAGES…] gives every fuzz target a fixed number of inputs, or a time. Those of generated code are alike, one for
-# each type: given a number, it is one for each package, of a type that the others of the package are parts of or that has
-# most in it. The inputs that others begin with are run by the tests.
+# fuzz [PACKAGES…] gives every fuzz target a fixed number of inputs, or a time. Those of generated code are alike, one
+# for each type: given a number, it is one for each package, of a type that the others of the package are parts of or
+# that has most in it. The inputs that others begin with are run by the tests.
 whole='^Fuzz(Interop|OrderEvent|Forest|Team|Cart|Item|Rows|Wide|Unions|User|Station)Avro$'
 fuzz() {
 	local dir target targets program=$work/fuzz.test log=$work/fuzz.log

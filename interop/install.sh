@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs other implementations of Avro from their package registries into .cache, and builds the programs that stand in the folder of
-# each: ./install.sh, or ./install.sh java fastavro for some of them. The exit status is 0 only if every one of them can be run.
+# Installs other implementations of Avro from their package registries into .cache, and builds the programs that stand
+# in the folder of each: ./install.sh, or ./install.sh java fastavro for some of them. The exit status is 0 only if
+# every one of them can be run.
 set -uo pipefail
 cd "$(dirname "$0")"
 here=$PWD
@@ -35,7 +36,8 @@ program() {
 
 install_java() {
 	needs java mvn
-	(cd java && mvn --quiet --batch-mode -DbuildDirectory="$cache/java" package dependency:copy-dependencies -DoutputDirectory="$cache/java/lib")
+	(cd java && mvn --quiet --batch-mode -DbuildDirectory="$cache/java" package \
+		dependency:copy-dependencies -DoutputDirectory="$cache/java/lib")
 	program java java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$cache/java/*:$cache/java/lib/*" interop.Main
 }
 
@@ -58,7 +60,8 @@ install_avsc() {
 	program avsc node "$cache/avsc/main.js"
 }
 
-# Avro C comes as a Debian package. It is unpacked, not installed, so that this needs no rights; what it depends on comes along.
+# Avro C comes as a Debian package. It is unpacked, not installed, so that this needs no rights; what it depends on
+# comes along.
 install_avro_c() {
 	needs cc apt-get apt-cache dpkg
 	local root=$cache/avro-c/root package libraries version
@@ -67,15 +70,16 @@ install_avro_c() {
 			apt-get update -qq
 		fi
 		mkdir -p "$root"
-		for package in $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances \
-			libavro-dev libjansson-dev | grep -E '^(libavro|libjansson|libsnappy)' | sort -u); do
+		for package in $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks \
+			--no-replaces --no-enhances libavro-dev libjansson-dev | grep -E '^(libavro|libjansson|libsnappy)' | sort -u); do
 			(cd "$cache/avro-c" && apt-get download -qq -o APT::Sandbox::User=root "$package")
 			dpkg -x "$cache/avro-c/${package}"_*.deb "$root"
 		done
 	fi
 	libraries=$(dirname "$(find "$root" -name libavro.so)")
 	version=$(dpkg-deb --field "$cache"/avro-c/libavro-dev_*.deb Version)
-	cc -std=c11 -Wall -Wextra -O1 -DAVRO_VERSION="\"$version\"" -o "$cache/avro-c/main" -I "$root/usr/include" avro-c/*.c \
+	cc -std=c11 -Wall -Wextra -O1 -DAVRO_VERSION="\"$version\"" -o "$cache/avro-c/main" \
+		-I "$root/usr/include" avro-c/*.c \
 		-L "$libraries" -Wl,--disable-new-dtags -Wl,-rpath,"$libraries" -Wl,-rpath-link,"$libraries" -lavro -ljansson
 	program avro-c "$cache/avro-c/main"
 }
