@@ -11,7 +11,7 @@ import (
 var inlined = []string{
 	"AppendBoolean", "AppendInt", "AppendLong", "AppendFloat", "AppendDouble", "AppendDuration", "appendFloats",
 	"appendDoubles", "varintSize", "varintWord", "storeWord", "(*Blocks).Full", "(*Blocks).End", "(*Writer).Failed",
-	"(*Writer).blocked",
+	"(*Writer).blocked", "Append",
 }
 
 // If this fails, a change has made one of them too large for the compiler's budget, which costs a call for each field.

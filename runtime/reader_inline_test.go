@@ -13,6 +13,7 @@ var inlinedReads = []string{
 	"(*Reader).Long", "(*Reader).Int", "(*Reader).Boolean", "(*Reader).Float", "(*Reader).Double",
 	"(*Reader).Enum", "(*Reader).UnionIndex", "(*Reader).AtEnd", "(*Reader).ExpectEnd",
 	"(*Reader).Failed", "(*Reader).Err", "(*Reader).Leave", "(*Reader).ResetBytes", "(*Block).Count", "(*Block).Room",
+	"Read", "(*Reader).Into", "(*Reader).StartFor", "(*Reader).Resolve", "End", "(*Reader).End",
 	"load32At", "load64At", "gather", "unzigzag",
 	"Extend[go.shape.[][]uint8,go.shape.[]uint8]",
 }
@@ -37,8 +38,9 @@ func TestReadsAreInlinedAndLetNoReaderEscape(t *testing.T) {
 		}
 	}
 	for line := range strings.Lines(says) {
-		// The functions with a slow path as a parameter can't know that it keeps nothing; inlined, they do.
-		parameter := strings.Contains(line, "read_varint.go") || strings.Contains(line, "read_scalar.go")
+		// Functions with a slow path or a type as a parameter can't know that it keeps nothing; inlined, they do.
+		parameter := strings.Contains(line, "read_varint.go") || strings.Contains(line, "read_scalar.go") ||
+			strings.Contains(line, "datum.go")
 		if strings.Contains(line, "leaking param: r\n") && !parameter {
 			t.Errorf("a Reader escapes: %s", line)
 		}

@@ -7,3 +7,6 @@ const SupportsSchemagenVersion1 = true
 
 // SupportsSchemagenVersion2 is that of generated code of version 2.
 const SupportsSchemagenVersion2 = true
+
+// SupportsSchemagenVersion3 is that of generated code of version 3.
+const SupportsSchemagenVersion3 = true

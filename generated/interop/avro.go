@@ -15,7 +15,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // appendNullArray appends an array of null.
 func appendNullArray(b []byte, w *rt.Writer, v []struct{}) ([]byte, error) {

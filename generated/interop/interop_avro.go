@@ -687,9 +687,7 @@ func NewNode() Node {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Interop) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Interop) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Interop) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -804,44 +802,20 @@ func (x *Interop) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Interop) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Interop) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Interop) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Interop) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Interop) AvroSchema() string { return interopSchema }
+func (x *Interop) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Interop) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const interopSchema = `{"type":"record","name":"Interop","namespace":"com.example.interop",` +
 	`"doc":"One value of every Avro type and of every logical type of Avro 1.12, grouped by kind.",` +
 	`"fields":[{"name":"id","doc":"Number of this datum.","type":"long"},{"name":"primitives",` +
-	`"doc":"One field of each primitive type.","type":{"type":"record","name":"Primitives",` +
-	`"doc":"The eight primitive types.","fields":[{"name":"nothing","doc":"Takes no bytes.","type":"null"},` +
-	`{"name":"flag","type":"boolean"},{"name":"small","doc":"32 bits, signed.","type":"int"},{"name":"large",` +
-	`"doc":"64 bits, signed.","type":"long"},{"name":"single","type":"float"},{"name":"wide","type":"double"},` +
-	`{"name":"raw","type":"bytes"},{"name":"text","type":"string"}]}},{"name":"named","doc":"The named types,` +
-	` each used in plain places.","type":{"type":"record","name":"Named","doc":"Enum, fixed and record fields.",` +
-	`"fields":[{"name":"suit","type":{"type":"enum","name":"Suit","doc":"Suit of a playing card.",` +
-	`"symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"}},{"name":"digest",` +
-	`"type":{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}},{"name":"letter",` +
-	`"doc":"The smallest fixed that holds something.","type":{"type":"fixed","name":"Letter","size":1}},` +
-	`{"name":"point","type":{"type":"record","name":"Point","doc":"A point in the plane.","fields":[{"name":"x",` +
-	`"doc":"Distance to the right, in metres.","type":"double"},{"name":"y","doc":"Distance upwards, in metres.",` +
-	`"type":"double"}]}},{"name":"circle","type":{"type":"record","name":"Circle","fields":[{"name":"centre",` +
-	`"aliases":["center"],"type":"Point"},{"name":"radius","type":"float"}]}},{"name":"marker",` +
-	`"doc":"A record without fields takes no bytes.","type":{"type":"record","name":"Marker","fields":[]}}]}},` +
-	`{"name":"arrays","doc":"Arrays of every kind of item.","type":{"type":"record","name":"Arrays",` +
+	`"doc":"One field of each primitive type.","type":{"type":"record","name":"Primitives",` + primitivesBody +
+	`},{"name":"named","doc":"The named types, each used in plain places.","type":{"type":"record","name":"Named",` +
+	namedBody + `},{"name":"arrays","doc":"Arrays of every kind of item.","type":{"type":"record","name":"Arrays",` +
 	`"fields":[{"name":"nulls","doc":"Items of no width.","type":{"type":"array","items":"null"}},` +
 	`{"name":"booleans","type":{"type":"array","items":"boolean"}},{"name":"ints","type":{"type":"array",` +
 	`"items":"int"}},{"name":"longs","type":{"type":"array","items":"long"}},{"name":"floats",` +
@@ -856,8 +830,8 @@ const interopSchema = `{"type":"record","name":"Interop","namespace":"com.exampl
 	`{"name":"instants","type":{"type":"array","items":{"type":"long","logicalType":"timestamp-micros"}}}]}},` +
 	`{"name":"maps","doc":"Maps to every kind of value.","type":{"type":"record","name":"Maps",` +
 	`"fields":[{"name":"nulls","doc":"Used as a set of names.","type":{"type":"map","values":"null"}},` +
-	`{"name":"flags","type":{"type":"map","values":"boolean"}},{"name":"ints","type":{"type":"map",` +
-	`"values":"int"}},{"name":"longs","type":{"type":"map","values":"long"}},{"name":"floats","type":{"type":"map",` +
+	`{"name":"flags","type":{"type":"map","values":"boolean"}},{"name":"ints","type":{"type":"map","values":"int"}},` +
+	`{"name":"longs","type":{"type":"map","values":"long"}},{"name":"floats","type":{"type":"map",` +
 	`"values":"float"}},{"name":"doubles","type":{"type":"map","values":"double"}},{"name":"blobs",` +
 	`"type":{"type":"map","values":"bytes"}},{"name":"strings","type":{"type":"map","values":"string"}},` +
 	`{"name":"suits","type":{"type":"map","values":"Suit"}},{"name":"digests","type":{"type":"map",` +
@@ -870,31 +844,30 @@ const interopSchema = `{"type":"record","name":"Interop","namespace":"com.exampl
 	`"name":"Nullables","fields":[{"name":"flag","type":["null","boolean"],"default":null},{"name":"small",` +
 	`"type":["null","int"],"default":null},{"name":"large","type":["null","long"],"default":null},{"name":"single",` +
 	`"type":["null","float"],"default":null},{"name":"wide","type":["null","double"],"default":null},{"name":"raw",` +
-	`"type":["null","bytes"],"default":null},{"name":"text","type":["null","string"],"default":null},` +
-	`{"name":"suit","type":["null","Suit"],"default":null},{"name":"digest","type":["null","Digest"],` +
-	`"default":null},{"name":"point","type":["null","Point"],"default":null},{"name":"list","type":["null",` +
-	`{"type":"array","items":"long"}],"default":null},{"name":"dictionary","type":["null",{"type":"map",` +
-	`"values":"string"}],"default":null},{"name":"instant","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"amount","type":["null",{"type":"bytes",` +
-	`"logicalType":"decimal","precision":12,"scale":2}],"default":null},{"name":"key","type":["null",` +
-	`{"type":"string","logicalType":"uuid"}],"default":null},{"name":"smallOrNull","type":["int","null"],` +
-	`"default":7},{"name":"textOrNull","type":["string","null"],"default":"none"},{"name":"rawOrNull",` +
-	`"type":["bytes","null"],"default":"\u0000ÿ"},{"name":"suitOrNull","type":["Suit","null"],"default":"HEARTS"},` +
-	`{"name":"pointOrNull","type":["Point","null"],"default":{"x":1.5,"y":-2.5}},{"name":"listOrNull",` +
-	`"type":[{"type":"array","items":"string"},"null"],"default":["a","b"]},{"name":"dateOrNull",` +
-	`"type":[{"type":"int","logicalType":"date"},"null"],"default":0}]}},{"name":"unions",` +
-	`"doc":"Unions of several branches.","type":{"type":"record","name":"Unions","fields":[{"name":"scalar",` +
-	`"doc":"Every primitive type.","type":["null","boolean","int","long","float","double","bytes","string"]},` +
-	`{"name":"numeric","doc":"Without null.","type":["long","double"]},{"name":"shape","doc":"Records only.",` +
-	`"type":["Point","Circle","Marker"]},{"name":"named","doc":"Null in the middle.","type":["Suit","Digest",` +
-	`"Letter","null","Circle"]},{"name":"container","type":["null",{"type":"array","items":"int"},{"type":"map",` +
-	`"values":"string"}]},{"name":"logical","doc":"Branches with logical types,` +
-	` no two of the same underlying type.","type":["null",{"type":"int","logicalType":"date"},{"type":"long",` +
-	`"logicalType":"timestamp-millis"},{"type":"bytes","logicalType":"decimal","precision":9,"scale":3},` +
-	`{"type":"string","logicalType":"uuid"},{"type":"fixed","name":"Span","size":12,"logicalType":"duration"},` +
-	`{"type":"fixed","name":"Rate","size":4,"logicalType":"decimal","precision":9,"scale":6}]},` +
-	`{"name":"everything","doc":"One branch of each kind that a union may hold.","type":["string","bytes","null",` +
-	`"boolean","double","float","long","int",{"type":"map","values":["null","int"]},{"type":"array",` +
+	`"type":["null","bytes"],"default":null},{"name":"text","type":["null","string"],"default":null},{"name":"suit",` +
+	`"type":["null","Suit"],"default":null},{"name":"digest","type":["null","Digest"],"default":null},` +
+	`{"name":"point","type":["null","Point"],"default":null},{"name":"list","type":["null",{"type":"array",` +
+	`"items":"long"}],"default":null},{"name":"dictionary","type":["null",{"type":"map","values":"string"}],` +
+	`"default":null},{"name":"instant","type":["null",{"type":"long","logicalType":"timestamp-millis"}],` +
+	`"default":null},{"name":"amount","type":["null",{"type":"bytes","logicalType":"decimal","precision":12,` +
+	`"scale":2}],"default":null},{"name":"key","type":["null",{"type":"string","logicalType":"uuid"}],` +
+	`"default":null},{"name":"smallOrNull","type":["int","null"],"default":7},{"name":"textOrNull","type":["string",` +
+	`"null"],"default":"none"},{"name":"rawOrNull","type":["bytes","null"],"default":"\u0000ÿ"},` +
+	`{"name":"suitOrNull","type":["Suit","null"],"default":"HEARTS"},{"name":"pointOrNull","type":["Point","null"],` +
+	`"default":{"x":1.5,"y":-2.5}},{"name":"listOrNull","type":[{"type":"array","items":"string"},"null"],` +
+	`"default":["a","b"]},{"name":"dateOrNull","type":[{"type":"int","logicalType":"date"},"null"],"default":0}]}},` +
+	`{"name":"unions","doc":"Unions of several branches.","type":{"type":"record","name":"Unions",` +
+	`"fields":[{"name":"scalar","doc":"Every primitive type.","type":["null","boolean","int","long","float",` +
+	`"double","bytes","string"]},{"name":"numeric","doc":"Without null.","type":["long","double"]},{"name":"shape",` +
+	`"doc":"Records only.","type":["Point","Circle","Marker"]},{"name":"named","doc":"Null in the middle.",` +
+	`"type":["Suit","Digest","Letter","null","Circle"]},{"name":"container","type":["null",{"type":"array",` +
+	`"items":"int"},{"type":"map","values":"string"}]},{"name":"logical",` +
+	`"doc":"Branches with logical types, no two of the same underlying type.","type":["null",{"type":"int",` +
+	`"logicalType":"date"},{"type":"long","logicalType":"timestamp-millis"},{"type":"bytes","logicalType":"decimal",` +
+	`"precision":9,"scale":3},{"type":"string","logicalType":"uuid"},{"type":"fixed","name":"Span","size":12,` +
+	`"logicalType":"duration"},{"type":"fixed","name":"Rate","size":4,"logicalType":"decimal","precision":9,` +
+	`"scale":6}]},{"name":"everything","doc":"One branch of each kind that a union may hold.","type":["string",` +
+	`"bytes","null","boolean","double","float","long","int",{"type":"map","values":["null","int"]},{"type":"array",` +
 	`"items":["null","string","Point"]},"Point","Suit","Digest","Span"]},{"name":"only",` +
 	`"doc":"A union of a single branch still has an index.","type":["string"]},{"name":"nestedList","type":["null",` +
 	`{"type":"array","items":["null",{"type":"array","items":["int","string"]}]}]},{"name":"instants",` +
@@ -908,43 +881,40 @@ const interopSchema = `{"type":"record","name":"Interop","namespace":"com.exampl
 	`"logicalType":"uuid"}},{"name":"uuidFixed","type":{"type":"fixed","name":"UuidBytes","size":16,` +
 	`"logicalType":"uuid"}},{"name":"day","type":{"type":"int","logicalType":"date"}},{"name":"timeMillis",` +
 	`"type":{"type":"int","logicalType":"time-millis"}},{"name":"timeMicros","type":{"type":"long",` +
-	`"logicalType":"time-micros"}},{"name":"instantMillis","type":{"type":"long",` +
-	`"logicalType":"timestamp-millis"}},{"name":"instantMicros","type":{"type":"long",` +
-	`"logicalType":"timestamp-micros"}},{"name":"instantNanos","type":{"type":"long",` +
-	`"logicalType":"timestamp-nanos"}},{"name":"localMillis","type":{"type":"long",` +
+	`"logicalType":"time-micros"}},{"name":"instantMillis","type":{"type":"long","logicalType":"timestamp-millis"}},` +
+	`{"name":"instantMicros","type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"instantNanos",` +
+	`"type":{"type":"long","logicalType":"timestamp-nanos"}},{"name":"localMillis","type":{"type":"long",` +
 	`"logicalType":"local-timestamp-millis"}},{"name":"localMicros","type":{"type":"long",` +
 	`"logicalType":"local-timestamp-micros"}},{"name":"localNanos","type":{"type":"long",` +
 	`"logicalType":"local-timestamp-nanos"}},{"name":"span","type":"Span"},{"name":"temperature",` +
 	`"doc":"A logical type that Avro does not know is ignored.","type":{"type":"double","logicalType":"celsius"}},` +
 	`{"name":"secret","doc":"Properties that Avro does not know are kept.","type":{"type":"string",` +
-	`"logicalType":"masked","visible":4},"sensitive":true}]}},{"name":"defaults",` +
-	`"doc":"Only fields with defaults.","type":{"type":"record","name":"Defaults","doc":"A default of every kind.",` +
-	`"fields":[{"name":"nothing","type":"null","default":null},{"name":"flag","type":"boolean","default":true},` +
-	`{"name":"small","type":"int","default":-2147483648},{"name":"large","type":"long",` +
-	`"default":9223372036854775807},{"name":"single","type":"float","default":0.1},{"name":"wide","type":"double",` +
-	`"default":-1.5e300},{"name":"whole","doc":"A number without a fraction.","type":"double","default":3},` +
-	"{\"name\":\"raw\",\"type\":\"bytes\",\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\"," +
-	`"default":"zażółć \"gęślą\"\\\n\u0001 😀"},{"name":"suit","type":"Suit","default":"DIAMONDS"},` +
-	`{"name":"letter","type":"Letter","default":"é"},{"name":"point","type":"Point","default":{"x":0.5,"y":2}},` +
-	`{"name":"circle","type":"Circle","default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList",` +
-	`"type":{"type":"array","items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},` +
-	`"default":[1,0,-1]},{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,` +
-	`"y":4}]},{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
+	`"logicalType":"masked","visible":4},"sensitive":true}]}},{"name":"defaults","doc":"Only fields with defaults.",` +
+	`"type":{"type":"record","name":"Defaults","doc":"A default of every kind.","fields":[{"name":"nothing",` +
+	`"type":"null","default":null},{"name":"flag","type":"boolean","default":true},{"name":"small","type":"int",` +
+	`"default":-2147483648},{"name":"large","type":"long","default":9223372036854775807},{"name":"single",` +
+	`"type":"float","default":0.1},{"name":"wide","type":"double","default":-1.5e300},{"name":"whole",` +
+	`"doc":"A number without a fraction.","type":"double","default":3},{"name":"raw","type":"bytes",` +
+	"\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\",\"default\":\"zażółć \\\"gęślą\\\"\\\\\\n\\u0001 😀\"}," +
+	`{"name":"suit","type":"Suit","default":"DIAMONDS"},{"name":"letter","type":"Letter","default":"é"},` +
+	`{"name":"point","type":"Point","default":{"x":0.5,"y":2}},{"name":"circle","type":"Circle",` +
+	`"default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList","type":{"type":"array",` +
+	`"items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},"default":[1,0,-1]},` +
+	`{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,"y":4}]},` +
+	`{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
 	`"type":{"type":"map","values":"string"},"default":{"key":"value"}},{"name":"maybe","type":["null","string"],` +
 	`"default":null},{"name":"surely","type":["string","null"],"default":"yes"},{"name":"choice","type":["double",` +
 	`"Suit","null"],"default":2.5},{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":8,` +
 	`"scale":2},"default":"\u0004Ò"},{"name":"day","type":{"type":"int","logicalType":"date"},"default":19782},` +
 	`{"name":"instant","type":{"type":"long","logicalType":"timestamp-millis"},"default":1709251199999},` +
 	`{"name":"time","type":{"type":"int","logicalType":"time-millis"},"default":86399999},{"name":"uuid",` +
-	`"type":{"type":"string","logicalType":"uuid"},"default":"123e4567-e89b-12d3-a456-426614174000"},` +
-	`{"name":"span","type":"Span","default":"\u0001\u0000\u0000\u0000\u0002\u0000\u0000\u0000\u0003\u0000\u0000\u00` +
-	`00"}]}},{"name":"node","doc":"A value that holds values of its own type.","type":{"type":"record",` +
-	`"name":"Node","aliases":["Vertex","com.example.graph.Node"],"fields":[{"name":"label","aliases":["name"],` +
-	`"type":"string","order":"descending"},{"name":"next","type":["null","Node"],"default":null},` +
-	`{"name":"children","type":{"type":"array","items":"Node"},"default":[]},{"name":"byName","type":{"type":"map",` +
-	`"values":"Node"},"default":{},"order":"ignore"}]}}]}`
+	`"type":{"type":"string","logicalType":"uuid"},"default":"123e4567-e89b-12d3-a456-426614174000"},{"name":"span",` +
+	`"type":"Span","default":"\u0001\u0000\u0000\u0000\u0002\u0000\u0000\u0000\u0003\u0000\u0000\u0000"}]}},` +
+	`{"name":"node","doc":"A value that holds values of its own type.","type":{"type":"record","name":"Node",` +
+	nodeBody + `}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Interop) AvroSchema() string      { return interopSchema }
 func (*Interop) AvroFingerprint() uint64 { return 0x670faf048566c62f }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -985,9 +955,7 @@ func (x *Interop) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Primitives) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Primitives) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Primitives) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1057,32 +1025,22 @@ func (x *Primitives) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Primitives) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Primitives) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Primitives) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Primitives) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Primitives) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const primitivesSchema = `{"type":"record","name":"Primitives","namespace":"com.example.interop",` + primitivesBody
+const primitivesBody = `"doc":"The eight primitive types.","fields":[{"name":"nothing","doc":"Takes no bytes.",` +
+	`"type":"null"},{"name":"flag","type":"boolean"},{"name":"small","doc":"32 bits, signed.","type":"int"},` +
+	`{"name":"large","doc":"64 bits, signed.","type":"long"},{"name":"single","type":"float"},{"name":"wide",` +
+	`"type":"double"},{"name":"raw","type":"bytes"},{"name":"text","type":"string"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Primitives) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Primitives) AvroSchema() string { return primitivesSchema }
-
-const primitivesSchema = `{"type":"record","name":"Primitives","namespace":"com.example.interop","doc":"The eight primitive types.",` +
-	`"fields":[{"name":"nothing","doc":"Takes no bytes.","type":"null"},{"name":"flag","type":"boolean"},` +
-	`{"name":"small","doc":"32 bits, signed.","type":"int"},{"name":"large","doc":"64 bits, signed.",` +
-	`"type":"long"},{"name":"single","type":"float"},{"name":"wide","type":"double"},{"name":"raw","type":"bytes"},` +
-	`{"name":"text","type":"string"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Primitives) AvroSchema() string      { return primitivesSchema }
 func (*Primitives) AvroFingerprint() uint64 { return 0x9b52557d4469a985 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1140,9 +1098,7 @@ func (x *Primitives) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Named) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Named) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Named) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1213,37 +1169,26 @@ func (x *Named) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Named) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Named) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Named) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Named) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Named) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Named) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Named) AvroSchema() string { return namedSchema }
-
-const namedSchema = `{"type":"record","name":"Named","namespace":"com.example.interop","doc":"Enum, fixed and record fields.",` +
-	`"fields":[{"name":"suit","type":{"type":"enum","name":"Suit","doc":"Suit of a playing card.",` +
-	`"symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"}},{"name":"digest",` +
-	`"type":{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}},{"name":"letter",` +
-	`"doc":"The smallest fixed that holds something.","type":{"type":"fixed","name":"Letter","size":1}},` +
-	`{"name":"point","type":{"type":"record","name":"Point","doc":"A point in the plane.","fields":[{"name":"x",` +
-	`"doc":"Distance to the right, in metres.","type":"double"},{"name":"y","doc":"Distance upwards, in metres.",` +
-	`"type":"double"}]}},{"name":"circle","type":{"type":"record","name":"Circle","fields":[{"name":"centre",` +
+const namedSchema = `{"type":"record","name":"Named","namespace":"com.example.interop",` + namedBody
+const namedBody = `"doc":"Enum, fixed and record fields.","fields":[{"name":"suit","type":{"type":"enum",` +
+	`"name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
+	`"default":"UNKNOWN"}},{"name":"digest","type":{"type":"fixed","name":"Digest","doc":"An MD5 digest.",` +
+	`"aliases":["MD5"],"size":16}},{"name":"letter","doc":"The smallest fixed that holds something.",` +
+	`"type":{"type":"fixed","name":"Letter","size":1}},{"name":"point","type":{"type":"record","name":"Point",` +
+	pointBody + `},{"name":"circle","type":{"type":"record","name":"Circle","fields":[{"name":"centre",` +
 	`"aliases":["center"],"type":"Point"},{"name":"radius","type":"float"}]}},{"name":"marker",` +
 	`"doc":"A record without fields takes no bytes.","type":{"type":"record","name":"Marker","fields":[]}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Named) AvroSchema() string      { return namedSchema }
 func (*Named) AvroFingerprint() uint64 { return 0x7a4018cc183fbe04 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1282,9 +1227,7 @@ func (x *Named) EqualAvro(y *Named) bool {
 func (x *Named) Clone() *Named { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Point) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Point) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Point) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1329,30 +1272,20 @@ func (x *Point) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Point) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Point) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Point) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Point) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Point) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const pointSchema = `{"type":"record","name":"Point","namespace":"com.example.interop",` + pointBody
+const pointBody = `"doc":"A point in the plane.","fields":[{"name":"x","doc":"Distance to the right, in metres.",` +
+	`"type":"double"},{"name":"y","doc":"Distance upwards, in metres.","type":"double"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Point) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Point) AvroSchema() string { return pointSchema }
-
-const pointSchema = `{"type":"record","name":"Point","namespace":"com.example.interop","doc":"A point in the plane.",` +
-	`"fields":[{"name":"x","doc":"Distance to the right, in metres.","type":"double"},{"name":"y",` +
-	`"doc":"Distance upwards, in metres.","type":"double"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Point) AvroSchema() string      { return pointSchema }
 func (*Point) AvroFingerprint() uint64 { return 0xdee24a741f7c5d7f }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1379,9 +1312,7 @@ func (x *Point) EqualAvro(y *Point) bool {
 func (x *Point) Clone() *Point { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Circle) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Circle) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Circle) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1435,31 +1366,20 @@ func (x *Circle) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Circle) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Circle) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Circle) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Circle) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Circle) AvroSchema() string { return circleSchema }
+func (x *Circle) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Circle) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const circleSchema = `{"type":"record","name":"Circle","namespace":"com.example.interop","fields":[{"name":"centre",` +
-	`"aliases":["center"],"type":{"type":"record","name":"Point","doc":"A point in the plane.",` +
-	`"fields":[{"name":"x","doc":"Distance to the right, in metres.","type":"double"},{"name":"y",` +
-	`"doc":"Distance upwards, in metres.","type":"double"}]}},{"name":"radius","type":"float"}]}`
+	`"aliases":["center"],"type":{"type":"record","name":"Point",` + pointBody +
+	`},{"name":"radius","type":"float"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Circle) AvroSchema() string      { return circleSchema }
 func (*Circle) AvroFingerprint() uint64 { return 0xb941e3df594f2972 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1486,9 +1406,7 @@ func (x *Circle) EqualAvro(y *Circle) bool {
 func (x *Circle) Clone() *Circle { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Marker) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Marker) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Marker) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1522,28 +1440,18 @@ func (x *Marker) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Marker) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Marker) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Marker) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Marker) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Marker) AvroSchema() string { return markerSchema }
+func (x *Marker) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Marker) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const markerSchema = `{"type":"record","name":"Marker","namespace":"com.example.interop","fields":[]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Marker) AvroSchema() string      { return markerSchema }
 func (*Marker) AvroFingerprint() uint64 { return 0xb85424d8f5b716ec }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1566,9 +1474,7 @@ func (x *Marker) EqualAvro(y *Marker) bool {
 func (x *Marker) Clone() *Marker { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Arrays) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Arrays) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Arrays) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1722,24 +1628,13 @@ func (x *Arrays) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Arrays) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Arrays) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Arrays) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Arrays) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Arrays) AvroSchema() string { return arraysSchema }
+func (x *Arrays) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Arrays) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const arraysSchema = `{"type":"record","name":"Arrays","namespace":"com.example.interop","fields":[{"name":"nulls",` +
 	`"doc":"Items of no width.","type":{"type":"array","items":"null"}},{"name":"booleans","type":{"type":"array",` +
@@ -1747,19 +1642,19 @@ const arraysSchema = `{"type":"record","name":"Arrays","namespace":"com.example.
 	`"type":{"type":"array","items":"long"}},{"name":"floats","type":{"type":"array","items":"float"}},` +
 	`{"name":"doubles","type":{"type":"array","items":"double"}},{"name":"bytesList","type":{"type":"array",` +
 	`"items":"bytes"}},{"name":"strings","type":{"type":"array","items":"string"}},{"name":"suits",` +
-	`"type":{"type":"array","items":{"type":"enum","name":"Suit","doc":"Suit of a playing card.",` +
-	`"symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"}}},{"name":"digests",` +
-	`"type":{"type":"array","items":{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],` +
-	`"size":16}}},{"name":"points","type":{"type":"array","items":{"type":"record","name":"Point",` +
-	`"doc":"A point in the plane.","fields":[{"name":"x","doc":"Distance to the right, in metres.",` +
-	`"type":"double"},{"name":"y","doc":"Distance upwards, in metres.","type":"double"}]}}},{"name":"optionalInts",` +
-	`"type":{"type":"array","items":["null","int"]}},{"name":"mixed","type":{"type":"array","items":["null","long",` +
-	`"string","Point"]}},{"name":"matrix","type":{"type":"array","items":{"type":"array","items":"int"}}},` +
-	`{"name":"cube","type":{"type":"array","items":{"type":"array","items":{"type":"array","items":"string"}}}},` +
-	`{"name":"mapList","type":{"type":"array","items":{"type":"map","values":"long"}}},{"name":"instants",` +
-	`"type":{"type":"array","items":{"type":"long","logicalType":"timestamp-micros"}}}]}`
+	`"type":{"type":"array","items":{"type":"enum","name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS",` +
+	`"DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"}}},{"name":"digests","type":{"type":"array",` +
+	`"items":{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}}},{"name":"points",` +
+	`"type":{"type":"array","items":{"type":"record","name":"Point",` + pointBody +
+	`}},{"name":"optionalInts","type":{"type":"array","items":["null","int"]}},{"name":"mixed",` +
+	`"type":{"type":"array","items":["null","long","string","Point"]}},{"name":"matrix","type":{"type":"array",` +
+	`"items":{"type":"array","items":"int"}}},{"name":"cube","type":{"type":"array","items":{"type":"array",` +
+	`"items":{"type":"array","items":"string"}}}},{"name":"mapList","type":{"type":"array","items":{"type":"map",` +
+	`"values":"long"}}},{"name":"instants","type":{"type":"array","items":{"type":"long",` +
+	`"logicalType":"timestamp-micros"}}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Arrays) AvroSchema() string      { return arraysSchema }
 func (*Arrays) AvroFingerprint() uint64 { return 0xf4413e5d0044445b }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -2084,9 +1979,7 @@ func cloneArraysMixedItem(v ArraysMixedItem) ArraysMixedItem {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Maps) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Maps) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2254,44 +2147,33 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Maps) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Maps) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Maps) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Maps) AvroSchema() string { return mapsSchema }
+func (x *Maps) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Maps) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const mapsSchema = `{"type":"record","name":"Maps","namespace":"com.example.interop","fields":[{"name":"nulls",` +
 	`"doc":"Used as a set of names.","type":{"type":"map","values":"null"}},{"name":"flags","type":{"type":"map",` +
-	`"values":"boolean"}},{"name":"ints","type":{"type":"map","values":"int"}},{"name":"longs",` +
-	`"type":{"type":"map","values":"long"}},{"name":"floats","type":{"type":"map","values":"float"}},` +
-	`{"name":"doubles","type":{"type":"map","values":"double"}},{"name":"blobs","type":{"type":"map",` +
-	`"values":"bytes"}},{"name":"strings","type":{"type":"map","values":"string"}},{"name":"suits",` +
-	`"type":{"type":"map","values":{"type":"enum","name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS",` +
-	`"DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"}}},{"name":"digests","type":{"type":"map",` +
-	`"values":{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}}},` +
-	`{"name":"points","type":{"type":"map","values":{"type":"record","name":"Point","doc":"A point in the plane.",` +
-	`"fields":[{"name":"x","doc":"Distance to the right, in metres.","type":"double"},{"name":"y",` +
-	`"doc":"Distance upwards, in metres.","type":"double"}]}}},{"name":"lists","type":{"type":"map",` +
-	`"values":{"type":"array","items":"int"}}},{"name":"nested","type":{"type":"map","values":{"type":"map",` +
-	`"values":"string"}}},{"name":"optionalStrings","type":{"type":"map","values":["null","string"]}},` +
-	`{"name":"mixed","type":{"type":"map","values":["boolean","double","Suit",{"type":"record","name":"Circle",` +
-	`"fields":[{"name":"centre","aliases":["center"],"type":"Point"},{"name":"radius","type":"float"}]}]}},` +
-	`{"name":"days","type":{"type":"map","values":{"type":"int","logicalType":"date"}}}]}`
+	`"values":"boolean"}},{"name":"ints","type":{"type":"map","values":"int"}},{"name":"longs","type":{"type":"map",` +
+	`"values":"long"}},{"name":"floats","type":{"type":"map","values":"float"}},{"name":"doubles",` +
+	`"type":{"type":"map","values":"double"}},{"name":"blobs","type":{"type":"map","values":"bytes"}},` +
+	`{"name":"strings","type":{"type":"map","values":"string"}},{"name":"suits","type":{"type":"map",` +
+	`"values":{"type":"enum","name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS",` +
+	`"SPADES","UNKNOWN"],"default":"UNKNOWN"}}},{"name":"digests","type":{"type":"map","values":{"type":"fixed",` +
+	`"name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}}},{"name":"points","type":{"type":"map",` +
+	`"values":{"type":"record","name":"Point",` + pointBody +
+	`}},{"name":"lists","type":{"type":"map","values":{"type":"array","items":"int"}}},{"name":"nested",` +
+	`"type":{"type":"map","values":{"type":"map","values":"string"}}},{"name":"optionalStrings",` +
+	`"type":{"type":"map","values":["null","string"]}},{"name":"mixed","type":{"type":"map","values":["boolean",` +
+	`"double","Suit",{"type":"record","name":"Circle","fields":[{"name":"centre","aliases":["center"],` +
+	`"type":"Point"},{"name":"radius","type":"float"}]}]}},{"name":"days","type":{"type":"map",` +
+	`"values":{"type":"int","logicalType":"date"}}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Maps) AvroSchema() string      { return mapsSchema }
 func (*Maps) AvroFingerprint() uint64 { return 0xfb00799681dd4e83 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -2652,9 +2534,7 @@ func cloneMapsMixedValue(v MapsMixedValue) MapsMixedValue {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Nullables) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Nullables) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Nullables) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2822,47 +2702,36 @@ func (x *Nullables) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Nullables) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Nullables) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Nullables) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Nullables) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Nullables) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Nullables) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Nullables) AvroSchema() string { return nullablesSchema }
-
-const nullablesSchema = `{"type":"record","name":"Nullables","namespace":"com.example.interop","fields":[{"name":"flag","type":["null",` +
-	`"boolean"],"default":null},{"name":"small","type":["null","int"],"default":null},{"name":"large",` +
-	`"type":["null","long"],"default":null},{"name":"single","type":["null","float"],"default":null},` +
-	`{"name":"wide","type":["null","double"],"default":null},{"name":"raw","type":["null","bytes"],"default":null},` +
-	`{"name":"text","type":["null","string"],"default":null},{"name":"suit","type":["null",{"type":"enum",` +
-	`"name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
-	`"default":"UNKNOWN"}],"default":null},{"name":"digest","type":["null",{"type":"fixed","name":"Digest",` +
-	`"doc":"An MD5 digest.","aliases":["MD5"],"size":16}],"default":null},{"name":"point","type":["null",` +
-	`{"type":"record","name":"Point","doc":"A point in the plane.","fields":[{"name":"x",` +
-	`"doc":"Distance to the right, in metres.","type":"double"},{"name":"y","doc":"Distance upwards, in metres.",` +
-	`"type":"double"}]}],"default":null},{"name":"list","type":["null",{"type":"array","items":"long"}],` +
-	`"default":null},{"name":"dictionary","type":["null",{"type":"map","values":"string"}],"default":null},` +
-	`{"name":"instant","type":["null",{"type":"long","logicalType":"timestamp-millis"}],"default":null},` +
-	`{"name":"amount","type":["null",{"type":"bytes","logicalType":"decimal","precision":12,"scale":2}],` +
-	`"default":null},{"name":"key","type":["null",{"type":"string","logicalType":"uuid"}],"default":null},` +
-	`{"name":"smallOrNull","type":["int","null"],"default":7},{"name":"textOrNull","type":["string","null"],` +
-	`"default":"none"},{"name":"rawOrNull","type":["bytes","null"],"default":"\u0000ÿ"},{"name":"suitOrNull",` +
-	`"type":["Suit","null"],"default":"HEARTS"},{"name":"pointOrNull","type":["Point","null"],"default":{"x":1.5,` +
-	`"y":-2.5}},{"name":"listOrNull","type":[{"type":"array","items":"string"},"null"],"default":["a","b"]},` +
+const nullablesSchema = `{"type":"record","name":"Nullables","namespace":"com.example.interop",` +
+	`"fields":[{"name":"flag","type":["null","boolean"],"default":null},{"name":"small","type":["null","int"],` +
+	`"default":null},{"name":"large","type":["null","long"],"default":null},{"name":"single","type":["null",` +
+	`"float"],"default":null},{"name":"wide","type":["null","double"],"default":null},{"name":"raw","type":["null",` +
+	`"bytes"],"default":null},{"name":"text","type":["null","string"],"default":null},{"name":"suit","type":["null",` +
+	`{"type":"enum","name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES",` +
+	`"UNKNOWN"],"default":"UNKNOWN"}],"default":null},{"name":"digest","type":["null",{"type":"fixed",` +
+	`"name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16}],"default":null},{"name":"point",` +
+	`"type":["null",{"type":"record","name":"Point",` + pointBody +
+	`],"default":null},{"name":"list","type":["null",{"type":"array","items":"long"}],"default":null},` +
+	`{"name":"dictionary","type":["null",{"type":"map","values":"string"}],"default":null},{"name":"instant",` +
+	`"type":["null",{"type":"long","logicalType":"timestamp-millis"}],"default":null},{"name":"amount",` +
+	`"type":["null",{"type":"bytes","logicalType":"decimal","precision":12,"scale":2}],"default":null},` +
+	`{"name":"key","type":["null",{"type":"string","logicalType":"uuid"}],"default":null},{"name":"smallOrNull",` +
+	`"type":["int","null"],"default":7},{"name":"textOrNull","type":["string","null"],"default":"none"},` +
+	`{"name":"rawOrNull","type":["bytes","null"],"default":"\u0000ÿ"},{"name":"suitOrNull","type":["Suit","null"],` +
+	`"default":"HEARTS"},{"name":"pointOrNull","type":["Point","null"],"default":{"x":1.5,"y":-2.5}},` +
+	`{"name":"listOrNull","type":[{"type":"array","items":"string"},"null"],"default":["a","b"]},` +
 	`{"name":"dateOrNull","type":[{"type":"int","logicalType":"date"},"null"],"default":0}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Nullables) AvroSchema() string      { return nullablesSchema }
 func (*Nullables) AvroFingerprint() uint64 { return 0x093047fb28ad5c98 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -3063,9 +2932,7 @@ func equalOptionalSuitOrNull(a, b *Suit) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Unions) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Unions) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Unions) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -3185,50 +3052,38 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Unions) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Unions) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Unions) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Unions) AvroSchema() string { return unionsSchema }
+func (x *Unions) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Unions) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const unionsSchema = `{"type":"record","name":"Unions","namespace":"com.example.interop","fields":[{"name":"scalar",` +
 	`"doc":"Every primitive type.","type":["null","boolean","int","long","float","double","bytes","string"]},` +
 	`{"name":"numeric","doc":"Without null.","type":["long","double"]},{"name":"shape","doc":"Records only.",` +
-	`"type":[{"type":"record","name":"Point","doc":"A point in the plane.","fields":[{"name":"x",` +
-	`"doc":"Distance to the right, in metres.","type":"double"},{"name":"y","doc":"Distance upwards, in metres.",` +
-	`"type":"double"}]},{"type":"record","name":"Circle","fields":[{"name":"centre","aliases":["center"],` +
-	`"type":"Point"},{"name":"radius","type":"float"}]},{"type":"record","name":"Marker","fields":[]}]},` +
-	`{"name":"named","doc":"Null in the middle.","type":[{"type":"enum","name":"Suit",` +
-	`"doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
-	`"default":"UNKNOWN"},{"type":"fixed","name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16},` +
-	`{"type":"fixed","name":"Letter","size":1},"null","Circle"]},{"name":"container","type":["null",` +
-	`{"type":"array","items":"int"},{"type":"map","values":"string"}]},{"name":"logical",` +
-	`"doc":"Branches with logical types, no two of the same underlying type.","type":["null",{"type":"int",` +
-	`"logicalType":"date"},{"type":"long","logicalType":"timestamp-millis"},{"type":"bytes",` +
-	`"logicalType":"decimal","precision":9,"scale":3},{"type":"string","logicalType":"uuid"},{"type":"fixed",` +
-	`"name":"Span","size":12,"logicalType":"duration"},{"type":"fixed","name":"Rate","size":4,` +
+	`"type":[{"type":"record","name":"Point",` + pointBody +
+	`,{"type":"record","name":"Circle","fields":[{"name":"centre","aliases":["center"],"type":"Point"},` +
+	`{"name":"radius","type":"float"}]},{"type":"record","name":"Marker","fields":[]}]},{"name":"named",` +
+	`"doc":"Null in the middle.","type":[{"type":"enum","name":"Suit","doc":"Suit of a playing card.",` +
+	`"symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],"default":"UNKNOWN"},{"type":"fixed",` +
+	`"name":"Digest","doc":"An MD5 digest.","aliases":["MD5"],"size":16},{"type":"fixed","name":"Letter","size":1},` +
+	`"null","Circle"]},{"name":"container","type":["null",{"type":"array","items":"int"},{"type":"map",` +
+	`"values":"string"}]},{"name":"logical","doc":"Branches with logical types, no two of the same underlying ` +
+	`type.","type":["null",{"type":"int","logicalType":"date"},{"type":"long","logicalType":"timestamp-millis"},` +
+	`{"type":"bytes","logicalType":"decimal","precision":9,"scale":3},{"type":"string","logicalType":"uuid"},` +
+	`{"type":"fixed","name":"Span","size":12,"logicalType":"duration"},{"type":"fixed","name":"Rate","size":4,` +
 	`"logicalType":"decimal","precision":9,"scale":6}]},{"name":"everything",` +
 	`"doc":"One branch of each kind that a union may hold.","type":["string","bytes","null","boolean","double",` +
-	`"float","long","int",{"type":"map","values":["null","int"]},{"type":"array","items":["null","string",` +
-	`"Point"]},"Point","Suit","Digest","Span"]},{"name":"only",` +
-	`"doc":"A union of a single branch still has an index.","type":["string"]},{"name":"nestedList","type":["null",` +
-	`{"type":"array","items":["null",{"type":"array","items":["int","string"]}]}]},{"name":"instants",` +
-	`"type":["null",{"type":"array","items":{"type":"long","logicalType":"timestamp-nanos"}}]}]}`
+	`"float","long","int",{"type":"map","values":["null","int"]},{"type":"array","items":["null","string","Point"]},` +
+	`"Point","Suit","Digest","Span"]},{"name":"only","doc":"A union of a single branch still has an index.",` +
+	`"type":["string"]},{"name":"nestedList","type":["null",{"type":"array","items":["null",{"type":"array",` +
+	`"items":["int","string"]}]}]},{"name":"instants","type":["null",{"type":"array","items":{"type":"long",` +
+	`"logicalType":"timestamp-nanos"}}]}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Unions) AvroSchema() string      { return unionsSchema }
 func (*Unions) AvroFingerprint() uint64 { return 0x54e298a806dbf157 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -4328,9 +4183,7 @@ func cloneOptionalUnionsNestedListItemItemArray(v *[]UnionsNestedListItemItem) *
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Logicals) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Logicals) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // logicalsFields are names of fields, for errors.
 var logicalsFields = [...]string{"price", "count", "balance", "rate", "exact", "uuidText", "uuidFixed", "day", "timeMillis", "timeMicros", "instantMillis", "instantMicros", "instantNanos", "localMillis", "localMicros", "localNanos", "span", "temperature", "secret"}
@@ -4478,31 +4331,20 @@ func (x *Logicals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Logicals) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Logicals) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Logicals) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Logicals) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Logicals) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Logicals) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Logicals) AvroSchema() string { return logicalsSchema }
-
-const logicalsSchema = `{"type":"record","name":"Logicals","namespace":"com.example.interop","fields":[{"name":"price",` +
-	`"type":{"type":"bytes","logicalType":"decimal","precision":10,"scale":2}},{"name":"count",` +
-	`"doc":"A decimal without a scale has none after the point.","type":{"type":"bytes","logicalType":"decimal",` +
-	`"precision":40}},{"name":"balance","type":{"type":"fixed","name":"Balance","size":16,"logicalType":"decimal",` +
-	`"precision":38,"scale":18}},{"name":"rate","type":{"type":"fixed","name":"Rate","size":4,` +
-	`"logicalType":"decimal","precision":9,"scale":6}},{"name":"exact","type":{"type":"bytes",` +
+const logicalsSchema = `{"type":"record","name":"Logicals","namespace":"com.example.interop",` +
+	`"fields":[{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":10,"scale":2}},` +
+	`{"name":"count","doc":"A decimal without a scale has none after the point.","type":{"type":"bytes",` +
+	`"logicalType":"decimal","precision":40}},{"name":"balance","type":{"type":"fixed","name":"Balance","size":16,` +
+	`"logicalType":"decimal","precision":38,"scale":18}},{"name":"rate","type":{"type":"fixed","name":"Rate",` +
+	`"size":4,"logicalType":"decimal","precision":9,"scale":6}},{"name":"exact","type":{"type":"bytes",` +
 	`"logicalType":"big-decimal"}},{"name":"uuidText","type":{"type":"string","logicalType":"uuid"}},` +
 	`{"name":"uuidFixed","type":{"type":"fixed","name":"UuidBytes","size":16,"logicalType":"uuid"}},{"name":"day",` +
 	`"type":{"type":"int","logicalType":"date"}},{"name":"timeMillis","type":{"type":"int",` +
@@ -4518,7 +4360,8 @@ const logicalsSchema = `{"type":"record","name":"Logicals","namespace":"com.exam
 	`"doc":"Properties that Avro does not know are kept.","type":{"type":"string","logicalType":"masked",` +
 	`"visible":4},"sensitive":true}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Logicals) AvroSchema() string      { return logicalsSchema }
 func (*Logicals) AvroFingerprint() uint64 { return 0x0556efe8ac022be6 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -4613,9 +4456,7 @@ func (x *Logicals) EqualAvro(y *Logicals) bool {
 func (x *Logicals) Clone() *Logicals { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Defaults) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Defaults) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Defaults) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -4813,53 +4654,42 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Defaults) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Defaults) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Defaults) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Defaults) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Defaults) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Defaults) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Defaults) AvroSchema() string { return defaultsSchema }
-
-const defaultsSchema = `{"type":"record","name":"Defaults","namespace":"com.example.interop","doc":"A default of every kind.",` +
-	`"fields":[{"name":"nothing","type":"null","default":null},{"name":"flag","type":"boolean","default":true},` +
-	`{"name":"small","type":"int","default":-2147483648},{"name":"large","type":"long",` +
-	`"default":9223372036854775807},{"name":"single","type":"float","default":0.1},{"name":"wide","type":"double",` +
-	`"default":-1.5e300},{"name":"whole","doc":"A number without a fraction.","type":"double","default":3},` +
-	"{\"name\":\"raw\",\"type\":\"bytes\",\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\"," +
+const defaultsSchema = `{"type":"record","name":"Defaults","namespace":"com.example.interop",` +
+	`"doc":"A default of every kind.","fields":[{"name":"nothing","type":"null","default":null},{"name":"flag",` +
+	`"type":"boolean","default":true},{"name":"small","type":"int","default":-2147483648},{"name":"large",` +
+	`"type":"long","default":9223372036854775807},{"name":"single","type":"float","default":0.1},{"name":"wide",` +
+	`"type":"double","default":-1.5e300},{"name":"whole","doc":"A number without a fraction.","type":"double",` +
+	"\"default\":3},{\"name\":\"raw\",\"type\":\"bytes\",\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\"," +
 	`"default":"zażółć \"gęślą\"\\\n\u0001 😀"},{"name":"suit","type":{"type":"enum","name":"Suit",` +
 	`"doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
 	`"default":"UNKNOWN"},"default":"DIAMONDS"},{"name":"letter","type":{"type":"fixed","name":"Letter","size":1},` +
-	`"default":"é"},{"name":"point","type":{"type":"record","name":"Point","doc":"A point in the plane.",` +
-	`"fields":[{"name":"x","doc":"Distance to the right, in metres.","type":"double"},{"name":"y",` +
-	`"doc":"Distance upwards, in metres.","type":"double"}]},"default":{"x":0.5,"y":2}},{"name":"circle",` +
-	`"type":{"type":"record","name":"Circle","fields":[{"name":"centre","aliases":["center"],"type":"Point"},` +
-	`{"name":"radius","type":"float"}]},"default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList",` +
-	`"type":{"type":"array","items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},` +
-	`"default":[1,0,-1]},{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,` +
-	`"y":4}]},{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
+	`"default":"é"},{"name":"point","type":{"type":"record","name":"Point",` + pointBody +
+	`,"default":{"x":0.5,"y":2}},{"name":"circle","type":{"type":"record","name":"Circle",` +
+	`"fields":[{"name":"centre","aliases":["center"],"type":"Point"},{"name":"radius","type":"float"}]},` +
+	`"default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList","type":{"type":"array",` +
+	`"items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},"default":[1,0,-1]},` +
+	`{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,"y":4}]},` +
+	`{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
 	`"type":{"type":"map","values":"string"},"default":{"key":"value"}},{"name":"maybe","type":["null","string"],` +
 	`"default":null},{"name":"surely","type":["string","null"],"default":"yes"},{"name":"choice","type":["double",` +
 	`"Suit","null"],"default":2.5},{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":8,` +
 	`"scale":2},"default":"\u0004Ò"},{"name":"day","type":{"type":"int","logicalType":"date"},"default":19782},` +
 	`{"name":"instant","type":{"type":"long","logicalType":"timestamp-millis"},"default":1709251199999},` +
 	`{"name":"time","type":{"type":"int","logicalType":"time-millis"},"default":86399999},{"name":"uuid",` +
-	`"type":{"type":"string","logicalType":"uuid"},"default":"123e4567-e89b-12d3-a456-426614174000"},` +
-	`{"name":"span","type":{"type":"fixed","name":"Span","size":12,"logicalType":"duration"},` +
+	`"type":{"type":"string","logicalType":"uuid"},"default":"123e4567-e89b-12d3-a456-426614174000"},{"name":"span",` +
+	`"type":{"type":"fixed","name":"Span","size":12,"logicalType":"duration"},` +
 	`"default":"\u0001\u0000\u0000\u0000\u0002\u0000\u0000\u0000\u0003\u0000\u0000\u0000"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Defaults) AvroSchema() string      { return defaultsSchema }
 func (*Defaults) AvroFingerprint() uint64 { return 0xab529e18cf8f5107 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -4959,9 +4789,7 @@ func equalDefaultsChoice(a, b DefaultsChoice) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Node) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Node) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Node) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -5047,32 +4875,22 @@ func (x *Node) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Node) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Node) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Node) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Node) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Node) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const nodeSchema = `{"type":"record","name":"Node","namespace":"com.example.interop",` + nodeBody
+const nodeBody = `"aliases":["Vertex","com.example.graph.Node"],"fields":[{"name":"label","aliases":["name"],` +
+	`"type":"string","order":"descending"},{"name":"next","type":["null","Node"],"default":null},{"name":"children",` +
+	`"type":{"type":"array","items":"Node"},"default":[]},{"name":"byName","type":{"type":"map","values":"Node"},` +
+	`"default":{},"order":"ignore"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Node) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Node) AvroSchema() string { return nodeSchema }
-
-const nodeSchema = `{"type":"record","name":"Node","namespace":"com.example.interop","aliases":["Vertex",` +
-	`"com.example.graph.Node"],"fields":[{"name":"label","aliases":["name"],"type":"string","order":"descending"},` +
-	`{"name":"next","type":["null","Node"],"default":null},{"name":"children","type":{"type":"array",` +
-	`"items":"Node"},"default":[]},{"name":"byName","type":{"type":"map","values":"Node"},"default":{},` +
-	`"order":"ignore"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Node) AvroSchema() string      { return nodeSchema }
 func (*Node) AvroFingerprint() uint64 { return 0x7d20c3611c76a477 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

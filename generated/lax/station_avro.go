@@ -14,7 +14,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // WetterStation is the Avro record de.wetter-amt.Wetter-Station.
 type WetterStation struct {
@@ -88,9 +88,7 @@ func (x *WetterArt) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *WetterStation) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *WetterStation) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *WetterStation) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -155,31 +153,20 @@ func (x *WetterStation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *WetterStation) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *WetterStation) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *WetterStation) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *WetterStation) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *WetterStation) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const wetterStationSchema = `{"type":"record","name":"Wetter-Station","namespace":"de.wetter-amt",` +
+	`"fields":[{"name":"stand-ort","type":"string"},{"name":"jetzt","type":{"type":"record","name":"Mess-Wert",` +
+	messWertBody + `},{"name":"früher","type":{"type":"array","items":"Mess-Wert"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *WetterStation) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*WetterStation) AvroSchema() string { return wetterStationSchema }
-
-const wetterStationSchema = `{"type":"record","name":"Wetter-Station","namespace":"de.wetter-amt","fields":[{"name":"stand-ort",` +
-	`"type":"string"},{"name":"jetzt","type":{"type":"record","name":"Mess-Wert","fields":[{"name":"grad °C",` +
-	`"type":"float","default":0},{"name":"art","type":{"type":"enum","name":"Wetter-Art","symbols":["warm",` +
-	`"sehr kalt"]}}]}},{"name":"früher","type":{"type":"array","items":"Mess-Wert"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*WetterStation) AvroSchema() string      { return wetterStationSchema }
 func (*WetterStation) AvroFingerprint() uint64 { return 0x58d200fc2e476d5a }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -221,11 +208,11 @@ func (x *WetterStation) unshareAvro() {
 }
 
 // WetterStationAltSchema is version Alt of the schema of WetterStation.
-const WetterStationAltSchema = `{"type":"record","name":"Wetter-Station","namespace":"de.wetter-amt","fields":[{"name":"früher",` +
-	`"type":{"type":"array","items":{"type":"record","name":"Mess-Wert","fields":[{"name":"art",` +
-	`"type":{"type":"enum","name":"Wetter-Art","symbols":["sehr kalt","warm"]}},{"name":"grad °C",` +
-	`"type":"int"}]}}},{"name":"stand-ort","type":"string"},{"name":"zu letzt","type":"long"},{"name":"jetzt",` +
-	`"type":"Mess-Wert"}]}`
+const WetterStationAltSchema = `{"type":"record","name":"Wetter-Station","namespace":"de.wetter-amt",` +
+	`"fields":[{"name":"früher","type":{"type":"array","items":{"type":"record","name":"Mess-Wert",` +
+	`"fields":[{"name":"art","type":{"type":"enum","name":"Wetter-Art","symbols":["sehr kalt","warm"]}},` +
+	`{"name":"grad °C","type":"int"}]}}},{"name":"stand-ort","type":"string"},{"name":"zu letzt","type":"long"},` +
+	`{"name":"jetzt","type":"Mess-Wert"}]}`
 
 // WetterStationAltFingerprint is the CRC-64-AVRO fingerprint of its canonical form.
 const WetterStationAltFingerprint uint64 = 0x44ef653ee09ecbba
@@ -370,9 +357,7 @@ func equalMessWertArray(a, b []MessWert) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *MessWert) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *MessWert) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *MessWert) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -420,29 +405,20 @@ func (x *MessWert) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *MessWert) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *MessWert) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *MessWert) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *MessWert) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *MessWert) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const messWertSchema = `{"type":"record","name":"Mess-Wert","namespace":"de.wetter-amt",` + messWertBody
+const messWertBody = `"fields":[{"name":"grad °C","type":"float","default":0},{"name":"art","type":{"type":"enum",` +
+	`"name":"Wetter-Art","symbols":["warm","sehr kalt"]}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *MessWert) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*MessWert) AvroSchema() string { return messWertSchema }
-
-const messWertSchema = `{"type":"record","name":"Mess-Wert","namespace":"de.wetter-amt","fields":[{"name":"grad °C","type":"float",` +
-	`"default":0},{"name":"art","type":{"type":"enum","name":"Wetter-Art","symbols":["warm","sehr kalt"]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*MessWert) AvroSchema() string      { return messWertSchema }
 func (*MessWert) AvroFingerprint() uint64 { return 0xd966e3f6125e9389 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

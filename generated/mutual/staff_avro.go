@@ -75,9 +75,7 @@ func (x *Role) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Employee) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Employee) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Employee) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -162,37 +160,27 @@ func (x *Employee) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Employee) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Employee) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Employee) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Employee) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Employee) AvroSchema() string { return employeeSchema }
+func (x *Employee) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Employee) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const employeeSchema = `{"type":"record","name":"Employee","namespace":"com.example.staff",` +
-	`"doc":"Someone who works here. Employee and Team live in two files and two namespaces,` +
-	` and refer to each other.","fields":[{"name":"name","type":"string"},{"name":"role","type":{"type":"enum",` +
-	`"name":"Role","symbols":["ENGINEER","MANAGER","WRITER"]}},{"name":"team","type":["null",{"type":"record",` +
-	`"name":"Team","namespace":"com.example.team","doc":"A group of employees.","fields":[{"name":"name",` +
-	`"type":"string"},{"name":"purpose","type":{"type":"enum","name":"Role","symbols":["PRODUCT","PLATFORM"],` +
-	`"default":"PRODUCT"}},{"name":"lead","type":["null","com.example.staff.Employee"],"default":null},` +
-	`{"name":"members","type":{"type":"array","items":"com.example.staff.Employee"}},{"name":"guests",` +
-	`"type":{"type":"map","values":"com.example.staff.Employee"},"default":{}}]}],"default":null},` +
-	`{"name":"teamRole","type":["null","com.example.team.Role"],"default":null}]}`
+	`"doc":"Someone who works here. Employee and Team live in two files and two namespaces, and refer to each ` +
+	`other.","fields":[{"name":"name","type":"string"},{"name":"role","type":{"type":"enum","name":"Role",` +
+	`"symbols":["ENGINEER","MANAGER","WRITER"]}},{"name":"team","type":["null",{"type":"record","name":"Team",` +
+	`"namespace":"com.example.team","doc":"A group of employees.","fields":[{"name":"name","type":"string"},` +
+	`{"name":"purpose","type":{"type":"enum","name":"Role","symbols":["PRODUCT","PLATFORM"],"default":"PRODUCT"}},` +
+	`{"name":"lead","type":["null","com.example.staff.Employee"],"default":null},{"name":"members",` +
+	`"type":{"type":"array","items":"com.example.staff.Employee"}},{"name":"guests","type":{"type":"map",` +
+	`"values":"com.example.staff.Employee"},"default":{}}]}],"default":null},{"name":"teamRole","type":["null",` +
+	`"com.example.team.Role"],"default":null}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Employee) AvroSchema() string      { return employeeSchema }
 func (*Employee) AvroFingerprint() uint64 { return 0xc9d9729fd042bdca }
 
 // EqualAvro reports whether x and y are one datum, or both nil.

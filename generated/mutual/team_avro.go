@@ -77,9 +77,7 @@ func (x *ComExampleTeamRole) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Team) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Team) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Team) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -171,37 +169,27 @@ func (x *Team) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Team) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Team) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Team) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Team) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Team) AvroSchema() string { return teamSchema }
+func (x *Team) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Team) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const teamSchema = `{"type":"record","name":"Team","namespace":"com.example.team","doc":"A group of employees.",` +
 	`"fields":[{"name":"name","type":"string"},{"name":"purpose","type":{"type":"enum","name":"Role",` +
 	`"symbols":["PRODUCT","PLATFORM"],"default":"PRODUCT"}},{"name":"lead","type":["null",{"type":"record",` +
-	`"name":"Employee","namespace":"com.example.staff","doc":"Someone who works here. Employee and Team live in two` +
-	` files and two namespaces, and refer to each other.","fields":[{"name":"name","type":"string"},{"name":"role",` +
+	`"name":"Employee","namespace":"com.example.staff","doc":"Someone who works here. Employee and Team live in two ` +
+	`files and two namespaces, and refer to each other.","fields":[{"name":"name","type":"string"},{"name":"role",` +
 	`"type":{"type":"enum","name":"Role","symbols":["ENGINEER","MANAGER","WRITER"]}},{"name":"team","type":["null",` +
 	`"com.example.team.Team"],"default":null},{"name":"teamRole","type":["null","com.example.team.Role"],` +
 	`"default":null}]}],"default":null},{"name":"members","type":{"type":"array",` +
 	`"items":"com.example.staff.Employee"}},{"name":"guests","type":{"type":"map",` +
 	`"values":"com.example.staff.Employee"},"default":{}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Team) AvroSchema() string      { return teamSchema }
 func (*Team) AvroFingerprint() uint64 { return 0xe1ae11cfef1d2853 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.

@@ -12,7 +12,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // appendOptionalMoney appends a union of null, com.example.order.Money.
 func appendOptionalMoney(b []byte, w *rt.Writer, v *Money) ([]byte, error) {

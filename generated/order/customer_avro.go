@@ -119,9 +119,7 @@ func NewAddress() Address {
 func NewGeoPoint() GeoPoint { return GeoPoint{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Customer) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Customer) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Customer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -215,43 +213,31 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Customer) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Customer) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Customer) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Customer) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const customerSchema = `{"type":"record","name":"Customer","namespace":"com.example.order",` +
+	`"doc":"Who placed the order.","aliases":["Buyer"],"fields":[{"name":"id",` +
+	`"doc":"Number in the customer database.","type":"long"},{"name":"email","type":"string"},{"name":"fullName",` +
+	`"aliases":["name"],"type":["null","string"],"default":null},{"name":"phone","type":["null","string"],` +
+	`"default":null},{"name":"born","type":["null",{"type":"int","logicalType":"date"}],"default":null},` +
+	`{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST","BASIC","GOLD","PLATINUM"],` +
+	`"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",{"type":"record","name":"Money",` +
+	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
+	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
+	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
+	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},{"name":"addresses",` +
+	`"doc":"Addresses by the name that the customer gave them.","type":{"type":"map","values":{"type":"record",` +
+	`"name":"Address",` + addressBody + `},"default":{}},{"name":"marketingConsent","type":"boolean",` +
+	`"default":false}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Customer) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Customer) AvroSchema() string { return customerSchema }
-
-const customerSchema = `{"type":"record","name":"Customer","namespace":"com.example.order","doc":"Who placed the order.",` +
-	`"aliases":["Buyer"],"fields":[{"name":"id","doc":"Number in the customer database.","type":"long"},` +
-	`{"name":"email","type":"string"},{"name":"fullName","aliases":["name"],"type":["null","string"],` +
-	`"default":null},{"name":"phone","type":["null","string"],"default":null},{"name":"born","type":["null",` +
-	`{"type":"int","logicalType":"date"}],"default":null},{"name":"tier","type":{"type":"enum","name":"Tier",` +
-	`"symbols":["GUEST","BASIC","GOLD","PLATINUM"],"default":"GUEST"},"default":"GUEST"},{"name":"credit",` +
-	`"type":["null",{"type":"record","name":"Money","doc":"An amount in one currency.","fields":[{"name":"amount",` +
-	`"doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},` +
-	`{"name":"currency","type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.",` +
-	`"symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},` +
-	`{"name":"addresses","doc":"Addresses by the name that the customer gave them.","type":{"type":"map",` +
-	`"values":{"type":"record","name":"Address","doc":"A postal address.","fields":[{"name":"street",` +
-	`"type":"string"},{"name":"city","type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},` +
-	`{"name":"countryCode","type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record",` +
-	`"name":"GeoPoint","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],` +
-	`"default":null}]}},"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Customer) AvroSchema() string      { return customerSchema }
 func (*Customer) AvroFingerprint() uint64 { return 0x076b8e064fc8a08c }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -367,9 +353,7 @@ func cloneAddressMap(v map[string]Address) map[string]Address {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Address) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Address) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Address) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -436,32 +420,22 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Address) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Address) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Address) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Address) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const addressSchema = `{"type":"record","name":"Address","namespace":"com.example.order",` + addressBody
+const addressBody = `"doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city",` +
+	`"type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string",` +
+	`"default":"PL"},{"name":"location","type":["null",{"type":"record","name":"GeoPoint",` +
+	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Address) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Address) AvroSchema() string { return addressSchema }
-
-const addressSchema = `{"type":"record","name":"Address","namespace":"com.example.order","doc":"A postal address.",` +
-	`"fields":[{"name":"street","type":"string"},{"name":"city","type":"string"},{"name":"postalCode",` +
-	`"aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string","default":"PL"},{"name":"location",` +
-	`"type":["null",{"type":"record","name":"GeoPoint","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"}]}],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Address) AvroSchema() string      { return addressSchema }
 func (*Address) AvroFingerprint() uint64 { return 0xa20672a84eaf5995 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -534,9 +508,7 @@ func decodeOptionalGeoPoint(r *rt.Reader, s *rt.Resolution, v *GeoPoint) (*GeoPo
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *GeoPoint) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *GeoPoint) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *GeoPoint) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -581,29 +553,19 @@ func (x *GeoPoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *GeoPoint) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *GeoPoint) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *GeoPoint) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *GeoPoint) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *GeoPoint) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const geoPointSchema = `{"type":"record","name":"GeoPoint","namespace":"com.example.order",` +
+	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *GeoPoint) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*GeoPoint) AvroSchema() string { return geoPointSchema }
-
-const geoPointSchema = `{"type":"record","name":"GeoPoint","namespace":"com.example.order","fields":[{"name":"latitude",` +
-	`"type":"double"},{"name":"longitude","type":"double"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*GeoPoint) AvroSchema() string      { return geoPointSchema }
 func (*GeoPoint) AvroFingerprint() uint64 { return 0x8d7785334a3e611c }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -83,9 +83,7 @@ func (x *Currency) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Money) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Money) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Money) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -135,32 +133,22 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Money) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Money) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Money) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Money) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const moneySchema = `{"type":"record","name":"Money","namespace":"com.example.order",` +
+	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
+	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
+	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
+	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Money) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Money) AvroSchema() string { return moneySchema }
-
-const moneySchema = `{"type":"record","name":"Money","namespace":"com.example.order","doc":"An amount in one currency.",` +
-	`"fields":[{"name":"amount","doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal",` +
-	`"precision":18,"scale":4}},{"name":"currency","type":{"type":"enum","name":"Currency",` +
-	`"doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},` +
-	`"default":"EUR"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Money) AvroSchema() string      { return moneySchema }
 func (*Money) AvroFingerprint() uint64 { return 0xfb3f9b8cf16e3eec }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

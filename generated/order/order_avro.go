@@ -304,9 +304,7 @@ func NewDelivery() Delivery {
 func NewStatusChange() StatusChange { return StatusChange{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *OrderEvent) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *OrderEvent) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *OrderEvent) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -447,79 +445,64 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *OrderEvent) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *OrderEvent) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *OrderEvent) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *OrderEvent) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *OrderEvent) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *OrderEvent) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*OrderEvent) AvroSchema() string { return orderEventSchema }
-
-const orderEventSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order","doc":"One change of one order,` +
-	" as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
+const orderEventSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order",` +
+	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
 	`"doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string","logicalType":"uuid"}},` +
 	`{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,"logicalType":"uuid"}},{"name":"sequence",` +
 	`"doc":"Number of this event within its order, from 1.","type":"int","default":1},{"name":"occurredAt",` +
 	`"type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"receivedAt","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum",` +
-	`"name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],` +
-	`"default":"UNKNOWN"}},{"name":"customer","type":{"type":"record","name":"Customer",` +
-	`"doc":"Who placed the order.","aliases":["Buyer"],"fields":[{"name":"id",` +
-	`"doc":"Number in the customer database.","type":"long"},{"name":"email","type":"string"},{"name":"fullName",` +
-	`"aliases":["name"],"type":["null","string"],"default":null},{"name":"phone","type":["null","string"],` +
-	`"default":null},{"name":"born","type":["null",{"type":"int","logicalType":"date"}],"default":null},` +
-	`{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST","BASIC","GOLD","PLATINUM"],` +
-	`"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",{"type":"record","name":"Money",` +
-	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
-	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
-	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
-	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},{"name":"addresses",` +
-	`"doc":"Addresses by the name that the customer gave them.","type":{"type":"map","values":{"type":"record",` +
-	`"name":"Address","doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city",` +
-	`"type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode",` +
-	`"type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record","name":"GeoPoint",` +
-	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}},` +
-	`"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}},{"name":"lines",` +
-	`"type":{"type":"array","items":{"type":"record","name":"OrderLine","doc":"One position of the order.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"title","type":"string","default":""},{"name":"quantity",` +
-	`"type":"int","default":1},{"name":"unitPrice","type":"Money"},{"name":"taxRate","type":{"type":"fixed",` +
-	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount","doc":"Nothing,` +
-	` a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
-	`{"name":"weightGrams","type":["null","float"],"default":null},{"name":"labels","type":{"type":"array",` +
-	`"items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},{"name":"payment",` +
-	`"doc":"Missing until the customer has chosen.","type":["null",{"type":"record","name":"CardPayment",` +
-	`"fields":[{"name":"network","type":{"type":"enum","name":"CardNetwork","symbols":["VISA","MASTERCARD",` +
-	`"AMEX"]}},{"name":"lastDigits","type":{"type":"fixed","name":"LastDigits","size":4}},{"name":"expires",` +
-	`"type":{"type":"int","logicalType":"date"}},{"name":"authorization","doc":"Signature of the acquirer.",` +
-	`"type":["bytes","null"]}]},{"type":"record","name":"BankTransfer","fields":[{"name":"iban","type":"string",` +
-	`"sensitive":true},{"name":"reference","type":["null","string"],"default":null},{"name":"bookedOn",` +
-	`"type":["null",{"type":"int","logicalType":"date"}],"default":null}]},{"type":"record","name":"Voucher",` +
-	`"fields":[{"name":"code","type":"string"},{"name":"value","type":"Money"},{"name":"validFor",` +
-	`"type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]},"string"],"default":null},` +
-	`{"name":"delivery","type":["null",{"type":"record","name":"Delivery","fields":[{"name":"carrier",` +
-	`"type":"string"},{"name":"address","type":"Address"},{"name":"day","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"notBefore","type":{"type":"int","logicalType":"time-millis"}},` +
-	`{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},{"name":"localDeadline","type":["null",` +
-	`{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels",` +
-	`"type":{"type":"map","values":["string","long"]},"default":{}}]}],"default":null},{"name":"previous",` +
-	`"doc":"The statuses that the order had before, oldest first.","type":{"type":"array","items":{"type":"record",` +
-	`"name":"StatusChange","fields":[{"name":"status","type":"OrderStatus"},{"name":"at","type":{"type":"long",` +
-	`"logicalType":"timestamp-micros"}}]}},"default":[]},{"name":"headers","type":{"type":"map","values":"string"},` +
-	`"default":{}},{"name":"attachment","type":["null","bytes"],"default":null},{"name":"fraudScore",` +
-	`"type":"double","default":0.0},{"name":"test","type":"boolean","default":false}]}`
+	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum","name":"OrderStatus",` +
+	`"symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},` +
+	`{"name":"customer","type":{"type":"record","name":"Customer","doc":"Who placed the order.","aliases":["Buyer"],` +
+	`"fields":[{"name":"id","doc":"Number in the customer database.","type":"long"},{"name":"email",` +
+	`"type":"string"},{"name":"fullName","aliases":["name"],"type":["null","string"],"default":null},` +
+	`{"name":"phone","type":["null","string"],"default":null},{"name":"born","type":["null",{"type":"int",` +
+	`"logicalType":"date"}],"default":null},{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST",` +
+	`"BASIC","GOLD","PLATINUM"],"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",` +
+	`{"type":"record","name":"Money","doc":"An amount in one currency.","fields":[{"name":"amount",` +
+	`"doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},` +
+	`{"name":"currency","type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.",` +
+	`"symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},` +
+	`{"name":"addresses","doc":"Addresses by the name that the customer gave them.","type":{"type":"map",` +
+	`"values":{"type":"record","name":"Address","doc":"A postal address.","fields":[{"name":"street",` +
+	`"type":"string"},{"name":"city","type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},` +
+	`{"name":"countryCode","type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record",` +
+	`"name":"GeoPoint","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],` +
+	`"default":null}]}},"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}},` +
+	`{"name":"lines","type":{"type":"array","items":{"type":"record","name":"OrderLine",` +
+	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
+	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":"Money"},` +
+	`{"name":"taxRate","type":{"type":"fixed","name":"TaxRate","size":3,"logicalType":"decimal","precision":6,` +
+	`"scale":4}},{"name":"discount","doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null",` +
+	`"double","Money"],"default":null},{"name":"weightGrams","type":["null","float"],"default":null},` +
+	`{"name":"labels","type":{"type":"array","items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},` +
+	`{"name":"payment","doc":"Missing until the customer has chosen.","type":["null",{"type":"record",` +
+	`"name":"CardPayment",` + cardPaymentBody + `,{"type":"record","name":"BankTransfer",` + bankTransferBody +
+	`,{"type":"record","name":"Voucher","fields":[{"name":"code","type":"string"},{"name":"value","type":"Money"},` +
+	`{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]},"string"],` +
+	`"default":null},{"name":"delivery","type":["null",{"type":"record","name":"Delivery",` +
+	`"fields":[{"name":"carrier","type":"string"},{"name":"address","type":"Address"},{"name":"day",` +
+	`"type":{"type":"int","logicalType":"date"}},{"name":"notBefore","type":{"type":"int",` +
+	`"logicalType":"time-millis"}},{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},` +
+	`{"name":"localDeadline","type":["null",{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},` +
+	`{"name":"parcels","type":{"type":"map","values":["string","long"]},"default":{}}]}],"default":null},` +
+	`{"name":"previous","doc":"The statuses that the order had before, oldest first.","type":{"type":"array",` +
+	`"items":{"type":"record","name":"StatusChange","fields":[{"name":"status","type":"OrderStatus"},{"name":"at",` +
+	`"type":{"type":"long","logicalType":"timestamp-micros"}}]}},"default":[]},{"name":"headers",` +
+	`"type":{"type":"map","values":"string"},"default":{}},{"name":"attachment","type":["null","bytes"],` +
+	`"default":null},{"name":"fraudScore","type":"double","default":0.0},{"name":"test","type":"boolean",` +
+	`"default":false}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*OrderEvent) AvroSchema() string      { return orderEventSchema }
 func (*OrderEvent) AvroFingerprint() uint64 { return 0xdf1b9eee49049cf9 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -803,9 +786,7 @@ func cloneOrderEventPayment(v OrderEventPayment) OrderEventPayment {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *OrderLine) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *OrderLine) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *OrderLine) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -899,38 +880,28 @@ func (x *OrderLine) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *OrderLine) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *OrderLine) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *OrderLine) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *OrderLine) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *OrderLine) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *OrderLine) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*OrderLine) AvroSchema() string { return orderLineSchema }
-
-const orderLineSchema = `{"type":"record","name":"OrderLine","namespace":"com.example.order","doc":"One position of the order.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"title","type":"string","default":""},{"name":"quantity",` +
-	`"type":"int","default":1},{"name":"unitPrice","type":{"type":"record","name":"Money",` +
-	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
+const orderLineSchema = `{"type":"record","name":"OrderLine","namespace":"com.example.order",` +
+	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
+	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":{"type":"record",` +
+	`"name":"Money","doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
 	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
 	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
 	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}},{"name":"taxRate","type":{"type":"fixed",` +
-	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount","doc":"Nothing,` +
-	` a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
+	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount",` +
+	`"doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
 	`{"name":"weightGrams","type":["null","float"],"default":null},{"name":"labels","type":{"type":"array",` +
 	`"items":"string"},"default":[]}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*OrderLine) AvroSchema() string      { return orderLineSchema }
 func (*OrderLine) AvroFingerprint() uint64 { return 0xab1b1fb8ffd8d69a }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1083,9 +1054,7 @@ func cloneOrderLineDiscount(v OrderLineDiscount) OrderLineDiscount {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *CardPayment) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *CardPayment) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *CardPayment) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1143,31 +1112,22 @@ func (x *CardPayment) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *CardPayment) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *CardPayment) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *CardPayment) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *CardPayment) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *CardPayment) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const cardPaymentSchema = `{"type":"record","name":"CardPayment","namespace":"com.example.order",` + cardPaymentBody
+const cardPaymentBody = `"fields":[{"name":"network","type":{"type":"enum","name":"CardNetwork","symbols":["VISA",` +
+	`"MASTERCARD","AMEX"]}},{"name":"lastDigits","type":{"type":"fixed","name":"LastDigits","size":4}},` +
+	`{"name":"expires","type":{"type":"int","logicalType":"date"}},{"name":"authorization",` +
+	`"doc":"Signature of the acquirer.","type":["bytes","null"]}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *CardPayment) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*CardPayment) AvroSchema() string { return cardPaymentSchema }
-
-const cardPaymentSchema = `{"type":"record","name":"CardPayment","namespace":"com.example.order","fields":[{"name":"network",` +
-	`"type":{"type":"enum","name":"CardNetwork","symbols":["VISA","MASTERCARD","AMEX"]}},{"name":"lastDigits",` +
-	`"type":{"type":"fixed","name":"LastDigits","size":4}},{"name":"expires","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"authorization","doc":"Signature of the acquirer.","type":["bytes","null"]}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*CardPayment) AvroSchema() string      { return cardPaymentSchema }
 func (*CardPayment) AvroFingerprint() uint64 { return 0xc8be241c56da0630 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1213,9 +1173,7 @@ func (x *CardPayment) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BankTransfer) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BankTransfer) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BankTransfer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1270,30 +1228,22 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BankTransfer) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *BankTransfer) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BankTransfer) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BankTransfer) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const bankTransferSchema = `{"type":"record","name":"BankTransfer","namespace":"com.example.order",` +
+	bankTransferBody
+const bankTransferBody = `"fields":[{"name":"iban","type":"string","sensitive":true},{"name":"reference",` +
+	`"type":["null","string"],"default":null},{"name":"bookedOn","type":["null",{"type":"int",` +
+	`"logicalType":"date"}],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BankTransfer) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BankTransfer) AvroSchema() string { return bankTransferSchema }
-
-const bankTransferSchema = `{"type":"record","name":"BankTransfer","namespace":"com.example.order","fields":[{"name":"iban",` +
-	`"type":"string","sensitive":true},{"name":"reference","type":["null","string"],"default":null},` +
-	`{"name":"bookedOn","type":["null",{"type":"int","logicalType":"date"}],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BankTransfer) AvroSchema() string      { return bankTransferSchema }
 func (*BankTransfer) AvroFingerprint() uint64 { return 0x800606357a1b31ac }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1336,9 +1286,7 @@ func (x *BankTransfer) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Voucher) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Voucher) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Voucher) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1399,34 +1347,24 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Voucher) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Voucher) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Voucher) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Voucher) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Voucher) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Voucher) AvroSchema() string { return voucherSchema }
-
-const voucherSchema = `{"type":"record","name":"Voucher","namespace":"com.example.order","fields":[{"name":"code","type":"string"},` +
-	`{"name":"value","type":{"type":"record","name":"Money","doc":"An amount in one currency.",` +
+const voucherSchema = `{"type":"record","name":"Voucher","namespace":"com.example.order","fields":[{"name":"code",` +
+	`"type":"string"},{"name":"value","type":{"type":"record","name":"Money","doc":"An amount in one currency.",` +
 	`"fields":[{"name":"amount","doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal",` +
 	`"precision":18,"scale":4}},{"name":"currency","type":{"type":"enum","name":"Currency",` +
 	`"doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},` +
 	`"default":"EUR"}]}},{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,` +
 	`"logicalType":"duration"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Voucher) AvroSchema() string      { return voucherSchema }
 func (*Voucher) AvroFingerprint() uint64 { return 0x107d3423f89a7c11 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1457,9 +1395,7 @@ func (x *Voucher) EqualAvro(y *Voucher) bool {
 func (x *Voucher) Clone() *Voucher { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Delivery) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Delivery) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Delivery) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1549,37 +1485,27 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Delivery) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Delivery) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Delivery) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Delivery) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Delivery) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Delivery) AvroSchema() string { return deliverySchema }
-
-const deliverySchema = `{"type":"record","name":"Delivery","namespace":"com.example.order","fields":[{"name":"carrier",` +
-	`"type":"string"},{"name":"address","type":{"type":"record","name":"Address","doc":"A postal address.",` +
-	`"fields":[{"name":"street","type":"string"},{"name":"city","type":"string"},{"name":"postalCode",` +
-	`"aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string","default":"PL"},{"name":"location",` +
-	`"type":["null",{"type":"record","name":"GeoPoint","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"}]}],"default":null}]}},{"name":"day","type":{"type":"int",` +
+const deliverySchema = `{"type":"record","name":"Delivery","namespace":"com.example.order",` +
+	`"fields":[{"name":"carrier","type":"string"},{"name":"address","type":{"type":"record","name":"Address",` +
+	`"doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city","type":"string"},` +
+	`{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string","default":"PL"},` +
+	`{"name":"location","type":["null",{"type":"record","name":"GeoPoint","fields":[{"name":"latitude",` +
+	`"type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}},{"name":"day","type":{"type":"int",` +
 	`"logicalType":"date"}},{"name":"notBefore","type":{"type":"int","logicalType":"time-millis"}},` +
 	`{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},{"name":"localDeadline","type":["null",` +
-	`{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels",` +
-	`"type":{"type":"map","values":["string","long"]},"default":{}}]}`
+	`{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels","type":{"type":"map",` +
+	`"values":["string","long"]},"default":{}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Delivery) AvroSchema() string      { return deliverySchema }
 func (*Delivery) AvroFingerprint() uint64 { return 0x63f50cb67626911c }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -1713,9 +1639,7 @@ func equalDeliveryParcelsValue(a, b DeliveryParcelsValue) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *StatusChange) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *StatusChange) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *StatusChange) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1765,31 +1689,21 @@ func (x *StatusChange) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *StatusChange) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *StatusChange) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *StatusChange) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *StatusChange) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *StatusChange) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *StatusChange) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*StatusChange) AvroSchema() string { return statusChangeSchema }
-
-const statusChangeSchema = `{"type":"record","name":"StatusChange","namespace":"com.example.order","fields":[{"name":"status",` +
-	`"type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED",` +
-	`"CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"at","type":{"type":"long",` +
+const statusChangeSchema = `{"type":"record","name":"StatusChange","namespace":"com.example.order",` +
+	`"fields":[{"name":"status","type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID",` +
+	`"SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"at","type":{"type":"long",` +
 	`"logicalType":"timestamp-micros"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*StatusChange) AvroSchema() string      { return statusChangeSchema }
 func (*StatusChange) AvroFingerprint() uint64 { return 0x954f13f76e2013df }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -13,7 +13,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // compareDoubleArray compares values of an array of double.
 func compareDoubleArray(a, b []float64) int {

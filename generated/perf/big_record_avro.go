@@ -36,9 +36,7 @@ type BigRecord struct {
 func NewBigRecord() BigRecord { return BigRecord{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BigRecord) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BigRecord) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BigRecord) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -123,24 +121,13 @@ func (x *BigRecord) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BigRecord) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BigRecord) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BigRecord) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BigRecord) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BigRecord) AvroSchema() string { return bigRecordSchema }
+func (x *BigRecord) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BigRecord) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const bigRecordSchema = `{"type":"record","name":"BigRecord","namespace":"perf",` +
 	`"doc":"Row BigRecord: two fields of each width of number, about 61 bytes when the values are random.",` +
@@ -151,7 +138,8 @@ const bigRecordSchema = `{"type":"record","name":"BigRecord","namespace":"perf",
 	`"doc":"Holds a short: -32768 to 32767.","type":"int"},{"name":"f66","doc":"Holds a short: -32768 to 32767.",` +
 	`"type":"int"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BigRecord) AvroSchema() string      { return bigRecordSchema }
 func (*BigRecord) AvroFingerprint() uint64 { return 0xcc974bb9ad85455b }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

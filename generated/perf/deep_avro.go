@@ -227,9 +227,7 @@ func NewLevel15() Level15 { return Level15{} }
 func NewLevel16() Level16 { return Level16{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Deep) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Deep) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Deep) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -291,59 +289,20 @@ func (x *Deep) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Deep) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Deep) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Deep) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Deep) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Deep) AvroSchema() string { return deepSchema }
+func (x *Deep) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Deep) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const deepSchema = `{"type":"record","name":"Deep","namespace":"perf","doc":"Row Deep: records nested 16 deep.",` +
 	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level1","doc":"Nested 1 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level2","doc":"Nested 2 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level3","doc":"Nested 3 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level4",` +
-	`"doc":"Nested 4 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level5","doc":"Nested 5 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level6","doc":"Nested 6 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level7","doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level9",` +
-	`"doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level10","doc":"Nested 10 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level14",` +
-	`"doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
+	`{"name":"inner","type":{"type":"record","name":"Level1",` + level1Body + `}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Deep) AvroSchema() string      { return deepSchema }
 func (*Deep) AvroFingerprint() uint64 { return 0x9ea1b015c1efb3a0 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -378,9 +337,7 @@ func (x *Deep) EqualAvro(y *Deep) bool {
 func (x *Deep) Clone() *Deep { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level1) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level1) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level1) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -442,57 +399,20 @@ func (x *Level1) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level1) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level1) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level1) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level1) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level1) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level1Schema = `{"type":"record","name":"Level1","namespace":"perf",` + level1Body
+const level1Body = `"doc":"Nested 1 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level2",` + level2Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level1) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level1) AvroSchema() string { return level1Schema }
-
-const level1Schema = `{"type":"record","name":"Level1","namespace":"perf","doc":"Nested 1 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level2","doc":"Nested 2 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level3","doc":"Nested 3 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level4",` +
-	`"doc":"Nested 4 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level5","doc":"Nested 5 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level6","doc":"Nested 6 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level7","doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level9",` +
-	`"doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level10","doc":"Nested 10 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level14",` +
-	`"doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level1) AvroSchema() string      { return level1Schema }
 func (*Level1) AvroFingerprint() uint64 { return 0x20798e8102f852fa }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -527,9 +447,7 @@ func (x *Level1) EqualAvro(y *Level1) bool {
 func (x *Level1) Clone() *Level1 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level2) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level2) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level2) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -591,55 +509,20 @@ func (x *Level2) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level2) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level2) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level2) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level2) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level2) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level2Schema = `{"type":"record","name":"Level2","namespace":"perf",` + level2Body
+const level2Body = `"doc":"Nested 2 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level3",` + level3Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level2) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level2) AvroSchema() string { return level2Schema }
-
-const level2Schema = `{"type":"record","name":"Level2","namespace":"perf","doc":"Nested 2 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level3","doc":"Nested 3 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level4","doc":"Nested 4 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level5",` +
-	`"doc":"Nested 5 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level6","doc":"Nested 6 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level7","doc":"Nested 7 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level9","doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level10",` +
-	`"doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level11","doc":"Nested 11 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level15",` +
-	`"doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level2) AvroSchema() string      { return level2Schema }
 func (*Level2) AvroFingerprint() uint64 { return 0x6ace087c10419192 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -674,9 +557,7 @@ func (x *Level2) EqualAvro(y *Level2) bool {
 func (x *Level2) Clone() *Level2 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level3) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level3) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level3) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -738,53 +619,20 @@ func (x *Level3) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level3) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level3) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level3) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level3) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level3) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level3Schema = `{"type":"record","name":"Level3","namespace":"perf",` + level3Body
+const level3Body = `"doc":"Nested 3 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level4",` + level4Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level3) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level3) AvroSchema() string { return level3Schema }
-
-const level3Schema = `{"type":"record","name":"Level3","namespace":"perf","doc":"Nested 3 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level4","doc":"Nested 4 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level5","doc":"Nested 5 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level6",` +
-	`"doc":"Nested 6 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level7","doc":"Nested 7 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level9","doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level10","doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level11",` +
-	`"doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level12","doc":"Nested 12 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level16",` +
-	`"doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level3) AvroSchema() string      { return level3Schema }
 func (*Level3) AvroFingerprint() uint64 { return 0xfc15a990e6391149 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -819,9 +667,7 @@ func (x *Level3) EqualAvro(y *Level3) bool {
 func (x *Level3) Clone() *Level3 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level4) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level4) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level4) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -883,51 +729,20 @@ func (x *Level4) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level4) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level4) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level4) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level4) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level4) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level4Schema = `{"type":"record","name":"Level4","namespace":"perf",` + level4Body
+const level4Body = `"doc":"Nested 4 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level5",` + level5Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level4) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level4) AvroSchema() string { return level4Schema }
-
-const level4Schema = `{"type":"record","name":"Level4","namespace":"perf","doc":"Nested 4 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level5","doc":"Nested 5 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level6","doc":"Nested 6 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level7",` +
-	`"doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level8","doc":"Nested 8 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level9","doc":"Nested 9 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level10","doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level12",` +
-	`"doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level13","doc":"Nested 13 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level4) AvroSchema() string      { return level4Schema }
 func (*Level4) AvroFingerprint() uint64 { return 0x17565d3a02a3c937 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -962,9 +777,7 @@ func (x *Level4) EqualAvro(y *Level4) bool {
 func (x *Level4) Clone() *Level4 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level5) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level5) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level5) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1026,49 +839,20 @@ func (x *Level5) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level5) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level5) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level5) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level5) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level5) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level5Schema = `{"type":"record","name":"Level5","namespace":"perf",` + level5Body
+const level5Body = `"doc":"Nested 5 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level6",` + level6Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level5) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level5) AvroSchema() string { return level5Schema }
-
-const level5Schema = `{"type":"record","name":"Level5","namespace":"perf","doc":"Nested 5 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level6","doc":"Nested 6 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level7","doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level8",` +
-	`"doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level9","doc":"Nested 9 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level10","doc":"Nested 10 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level13",` +
-	`"doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level14","doc":"Nested 14 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level5) AvroSchema() string      { return level5Schema }
 func (*Level5) AvroFingerprint() uint64 { return 0x50160e68ca2d3aa6 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1103,9 +887,7 @@ func (x *Level5) EqualAvro(y *Level5) bool {
 func (x *Level5) Clone() *Level5 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level6) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level6) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level6) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1167,48 +949,20 @@ func (x *Level6) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level6) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level6) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level6) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level6) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level6) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level6Schema = `{"type":"record","name":"Level6","namespace":"perf",` + level6Body
+const level6Body = `"doc":"Nested 6 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level7",` + level7Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level6) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level6) AvroSchema() string { return level6Schema }
-
-const level6Schema = `{"type":"record","name":"Level6","namespace":"perf","doc":"Nested 6 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level7","doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level9",` +
-	`"doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level10","doc":"Nested 10 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level14",` +
-	`"doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level6) AvroSchema() string      { return level6Schema }
 func (*Level6) AvroFingerprint() uint64 { return 0xb91e42d4a7bfdade }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1243,9 +997,7 @@ func (x *Level6) EqualAvro(y *Level6) bool {
 func (x *Level6) Clone() *Level6 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level7) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level7) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level7) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1307,46 +1059,20 @@ func (x *Level7) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level7) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level7) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level7) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level7) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level7) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level7Schema = `{"type":"record","name":"Level7","namespace":"perf",` + level7Body
+const level7Body = `"doc":"Nested 7 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level8",` + level8Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level7) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level7) AvroSchema() string { return level7Schema }
-
-const level7Schema = `{"type":"record","name":"Level7","namespace":"perf","doc":"Nested 7 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level8","doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level9","doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level10",` +
-	`"doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level11","doc":"Nested 11 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level15",` +
-	`"doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level7) AvroSchema() string      { return level7Schema }
 func (*Level7) AvroFingerprint() uint64 { return 0xf86cecaa2c6fde18 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1381,9 +1107,7 @@ func (x *Level7) EqualAvro(y *Level7) bool {
 func (x *Level7) Clone() *Level7 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level8) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level8) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level8) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1445,44 +1169,20 @@ func (x *Level8) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level8) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level8) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level8) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level8) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level8) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level8Schema = `{"type":"record","name":"Level8","namespace":"perf",` + level8Body
+const level8Body = `"doc":"Nested 8 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level9",` + level9Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level8) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level8) AvroSchema() string { return level8Schema }
-
-const level8Schema = `{"type":"record","name":"Level8","namespace":"perf","doc":"Nested 8 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level9","doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level10","doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level11",` +
-	`"doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level12","doc":"Nested 12 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level16",` +
-	`"doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level8) AvroSchema() string      { return level8Schema }
 func (*Level8) AvroFingerprint() uint64 { return 0xeeb09fb076df17a4 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1517,9 +1217,7 @@ func (x *Level8) EqualAvro(y *Level8) bool {
 func (x *Level8) Clone() *Level8 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level9) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level9) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level9) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1581,42 +1279,20 @@ func (x *Level9) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level9) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level9) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level9) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level9) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level9) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level9Schema = `{"type":"record","name":"Level9","namespace":"perf",` + level9Body
+const level9Body = `"doc":"Nested 9 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level10",` + level10Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level9) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level9) AvroSchema() string { return level9Schema }
-
-const level9Schema = `{"type":"record","name":"Level9","namespace":"perf","doc":"Nested 9 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level10","doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level12",` +
-	`"doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level13","doc":"Nested 13 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"}]}}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level9) AvroSchema() string      { return level9Schema }
 func (*Level9) AvroFingerprint() uint64 { return 0xa9636326690a8faf }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1651,9 +1327,7 @@ func (x *Level9) EqualAvro(y *Level9) bool {
 func (x *Level9) Clone() *Level9 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level10) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level10) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level10) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1715,40 +1389,20 @@ func (x *Level10) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level10) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level10) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level10) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level10) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level10) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level10Schema = `{"type":"record","name":"Level10","namespace":"perf",` + level10Body
+const level10Body = `"doc":"Nested 10 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level11",` + level11Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level10) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level10) AvroSchema() string { return level10Schema }
-
-const level10Schema = `{"type":"record","name":"Level10","namespace":"perf","doc":"Nested 10 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level11","doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level13",` +
-	`"doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level14","doc":"Nested 14 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"}]}}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level10) AvroSchema() string      { return level10Schema }
 func (*Level10) AvroFingerprint() uint64 { return 0x4f003e3120d3bc73 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1783,9 +1437,7 @@ func (x *Level10) EqualAvro(y *Level10) bool {
 func (x *Level10) Clone() *Level10 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level11) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level11) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level11) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1847,38 +1499,20 @@ func (x *Level11) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level11) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level11) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level11) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level11) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level11) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level11Schema = `{"type":"record","name":"Level11","namespace":"perf",` + level11Body
+const level11Body = `"doc":"Nested 11 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level12",` + level12Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level11) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level11) AvroSchema() string { return level11Schema }
-
-const level11Schema = `{"type":"record","name":"Level11","namespace":"perf","doc":"Nested 11 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level12","doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level14",` +
-	`"doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level15","doc":"Nested 15 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},` +
-	`{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"}]}}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level11) AvroSchema() string      { return level11Schema }
 func (*Level11) AvroFingerprint() uint64 { return 0xb53ac86cb1b584bc }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1913,9 +1547,7 @@ func (x *Level11) EqualAvro(y *Level11) bool {
 func (x *Level11) Clone() *Level11 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level12) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level12) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level12) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1977,37 +1609,20 @@ func (x *Level12) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level12) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level12) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level12) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level12) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level12) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level12Schema = `{"type":"record","name":"Level12","namespace":"perf",` + level12Body
+const level12Body = `"doc":"Nested 12 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level13",` + level13Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level12) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level12) AvroSchema() string { return level12Schema }
-
-const level12Schema = `{"type":"record","name":"Level12","namespace":"perf","doc":"Nested 12 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level13","doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level15",` +
-	`"doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"},{"name":"inner","type":{"type":"record","name":"Level16","doc":"Nested 16 deep.",` +
-	`"fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level12) AvroSchema() string      { return level12Schema }
 func (*Level12) AvroFingerprint() uint64 { return 0x9ecf7da511bddfb3 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -2042,9 +1657,7 @@ func (x *Level12) EqualAvro(y *Level12) bool {
 func (x *Level12) Clone() *Level12 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level13) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level13) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level13) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2106,35 +1719,20 @@ func (x *Level13) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level13) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level13) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level13) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level13) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level13) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level13Schema = `{"type":"record","name":"Level13","namespace":"perf",` + level13Body
+const level13Body = `"doc":"Nested 13 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level14",` + level14Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level13) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level13) AvroSchema() string { return level13Schema }
-
-const level13Schema = `{"type":"record","name":"Level13","namespace":"perf","doc":"Nested 13 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level14","doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level16",` +
-	`"doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},{"name":"weight",` +
-	`"type":"double"}]}}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level13) AvroSchema() string      { return level13Schema }
 func (*Level13) AvroFingerprint() uint64 { return 0x22f1858d2b091b75 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -2169,9 +1767,7 @@ func (x *Level13) EqualAvro(y *Level13) bool {
 func (x *Level13) Clone() *Level13 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level14) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level14) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level14) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2233,33 +1829,20 @@ func (x *Level14) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level14) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level14) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level14) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level14) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level14) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level14Schema = `{"type":"record","name":"Level14","namespace":"perf",` + level14Body
+const level14Body = `"doc":"Nested 14 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level15",` + level15Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level14) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level14) AvroSchema() string { return level14Schema }
-
-const level14Schema = `{"type":"record","name":"Level14","namespace":"perf","doc":"Nested 14 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level15","doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record",` +
-	`"name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
-	`{"name":"weight","type":"double"}]}}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level14) AvroSchema() string      { return level14Schema }
 func (*Level14) AvroFingerprint() uint64 { return 0x9b0a8c9d06a30b19 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -2294,9 +1877,7 @@ func (x *Level14) EqualAvro(y *Level14) bool {
 func (x *Level14) Clone() *Level14 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level15) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level15) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level15) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2358,31 +1939,20 @@ func (x *Level15) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level15) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level15) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level15) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level15) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level15) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level15Schema = `{"type":"record","name":"Level15","namespace":"perf",` + level15Body
+const level15Body = `"doc":"Nested 15 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"},{"name":"inner","type":{"type":"record","name":"Level16",` + level16Body + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level15) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level15) AvroSchema() string { return level15Schema }
-
-const level15Schema = `{"type":"record","name":"Level15","namespace":"perf","doc":"Nested 15 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"},{"name":"inner",` +
-	`"type":{"type":"record","name":"Level16","doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},` +
-	`{"name":"name","type":"string"},{"name":"weight","type":"double"}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level15) AvroSchema() string      { return level15Schema }
 func (*Level15) AvroFingerprint() uint64 { return 0x9854b57665d3254d }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -2417,9 +1987,7 @@ func (x *Level15) EqualAvro(y *Level15) bool {
 func (x *Level15) Clone() *Level15 { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Level16) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Level16) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Level16) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2471,29 +2039,20 @@ func (x *Level16) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Level16) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Level16) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Level16) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Level16) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Level16) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const level16Schema = `{"type":"record","name":"Level16","namespace":"perf",` + level16Body
+const level16Body = `"doc":"Nested 16 deep.","fields":[{"name":"id","type":"int"},{"name":"name","type":"string"},` +
+	`{"name":"weight","type":"double"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Level16) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Level16) AvroSchema() string { return level16Schema }
-
-const level16Schema = `{"type":"record","name":"Level16","namespace":"perf","doc":"Nested 16 deep.","fields":[{"name":"id",` +
-	`"type":"int"},{"name":"name","type":"string"},{"name":"weight","type":"double"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Level16) AvroSchema() string      { return level16Schema }
 func (*Level16) AvroFingerprint() uint64 { return 0xe8ea2de5cfee144b }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -21,9 +21,7 @@ type Double struct {
 func NewDouble() Double { return Double{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Double) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Double) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Double) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -64,29 +62,20 @@ func (x *Double) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Double) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Double) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Double) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Double) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Double) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const doubleSchema = `{"type":"record","name":"Double","namespace":"perf",` +
+	`"doc":"Row Double: one large array of double-precision numbers.","fields":[{"name":"values",` +
+	`"type":{"type":"array","items":"double"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Double) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Double) AvroSchema() string { return doubleSchema }
-
-const doubleSchema = `{"type":"record","name":"Double","namespace":"perf","doc":"Row Double: one large array of double-precision num` +
-	`bers.","fields":[{"name":"values","type":{"type":"array","items":"double"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Double) AvroSchema() string      { return doubleSchema }
 func (*Double) AvroFingerprint() uint64 { return 0xc5f3bf612e160263 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -150,9 +150,7 @@ func NewClick() Click { return Click{} }
 func NewEventLocation() EventLocation { return EventLocation{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Event) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Event) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Event) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -276,42 +274,30 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Event) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Event) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Event) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Event) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Event) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const eventSchema = `{"type":"record","name":"Event","namespace":"perf",` +
+	`"doc":"Row Event: what a service sends: strings, a union, an enum, an array, a map and nested records, about ` +
+	`200 bytes.","fields":[{"name":"id","type":"string"},{"name":"kind","type":{"type":"enum","name":"EventKind",` +
+	`"symbols":["UNKNOWN","CREATED","UPDATED","DELETED","VIEWED"],"default":"UNKNOWN"}},{"name":"timestamp",` +
+	`"doc":"Milliseconds since 1970, kept as a plain long: the row Logical has the times.","type":"long"},` +
+	`{"name":"source","type":{"type":"record","name":"EventSource",` + eventSourceBody +
+	`},{"name":"user","type":["null","string"],"default":null},{"name":"payload","type":["null","string","long",` +
+	`"double",{"type":"record","name":"Click",` + clickBody +
+	`],"default":null},{"name":"tags","type":{"type":"array","items":"string"}},{"name":"attributes",` +
+	`"type":{"type":"map","values":"string"}},{"name":"location","type":["null",{"type":"record",` +
+	`"name":"EventLocation",` + eventLocationBody +
+	`],"default":null},{"name":"sequence","type":"long"},{"name":"score","type":"double"},{"name":"retried",` +
+	`"type":"boolean","default":false}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Event) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Event) AvroSchema() string { return eventSchema }
-
-const eventSchema = `{"type":"record","name":"Event","namespace":"perf","doc":"Row Event: what a service sends: strings, a union,` +
-	` an enum, an array, a map and nested records, about 200 bytes.","fields":[{"name":"id","type":"string"},` +
-	`{"name":"kind","type":{"type":"enum","name":"EventKind","symbols":["UNKNOWN","CREATED","UPDATED","DELETED",` +
-	`"VIEWED"],"default":"UNKNOWN"}},{"name":"timestamp","doc":"Milliseconds since 1970,` +
-	` kept as a plain long: the row Logical has the times.","type":"long"},{"name":"source",` +
-	`"type":{"type":"record","name":"EventSource","doc":"The sender.","fields":[{"name":"host","type":"string"},` +
-	`{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}},` +
-	`{"name":"user","type":["null","string"],"default":null},{"name":"payload","type":["null","string","long",` +
-	`"double",{"type":"record","name":"Click","doc":"A click on a page.","fields":[{"name":"page","type":"string"},` +
-	`{"name":"x","type":"int"},{"name":"y","type":"int"}]}],"default":null},{"name":"tags","type":{"type":"array",` +
-	`"items":"string"}},{"name":"attributes","type":{"type":"map","values":"string"}},{"name":"location",` +
-	`"type":["null",{"type":"record","name":"EventLocation","doc":"Where the user was.",` +
-	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},{"name":"accuracy",` +
-	`"type":"float"}]}],"default":null},{"name":"sequence","type":"long"},{"name":"score","type":"double"},` +
-	`{"name":"retried","type":"boolean","default":false}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Event) AvroSchema() string      { return eventSchema }
 func (*Event) AvroFingerprint() uint64 { return 0xc1e4bb26e27c1199 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -450,9 +436,7 @@ func cloneEventPayload(v EventPayload) EventPayload {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *EventSource) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *EventSource) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *EventSource) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -508,30 +492,20 @@ func (x *EventSource) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *EventSource) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *EventSource) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *EventSource) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *EventSource) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *EventSource) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const eventSourceSchema = `{"type":"record","name":"EventSource","namespace":"perf",` + eventSourceBody
+const eventSourceBody = `"doc":"The sender.","fields":[{"name":"host","type":"string"},{"name":"service",` +
+	`"type":"string"},{"name":"version","type":"string"},{"name":"pid","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *EventSource) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*EventSource) AvroSchema() string { return eventSourceSchema }
-
-const eventSourceSchema = `{"type":"record","name":"EventSource","namespace":"perf","doc":"The sender.","fields":[{"name":"host",` +
-	`"type":"string"},{"name":"service","type":"string"},{"name":"version","type":"string"},{"name":"pid",` +
-	`"type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*EventSource) AvroSchema() string      { return eventSourceSchema }
 func (*EventSource) AvroFingerprint() uint64 { return 0xe34964356d5d1d9f }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -566,9 +540,7 @@ func (x *EventSource) EqualAvro(y *EventSource) bool {
 func (x *EventSource) Clone() *EventSource { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Click) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Click) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Click) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -620,29 +592,20 @@ func (x *Click) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Click) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Click) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Click) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Click) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Click) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const clickSchema = `{"type":"record","name":"Click","namespace":"perf",` + clickBody
+const clickBody = `"doc":"A click on a page.","fields":[{"name":"page","type":"string"},{"name":"x","type":"int"},` +
+	`{"name":"y","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Click) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Click) AvroSchema() string { return clickSchema }
-
-const clickSchema = `{"type":"record","name":"Click","namespace":"perf","doc":"A click on a page.","fields":[{"name":"page",` +
-	`"type":"string"},{"name":"x","type":"int"},{"name":"y","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Click) AvroSchema() string      { return clickSchema }
 func (*Click) AvroFingerprint() uint64 { return 0xa30da6399f58be55 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -673,9 +636,7 @@ func (x *Click) EqualAvro(y *Click) bool {
 func (x *Click) Clone() *Click { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *EventLocation) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *EventLocation) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *EventLocation) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -726,30 +687,20 @@ func (x *EventLocation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *EventLocation) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *EventLocation) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *EventLocation) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *EventLocation) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *EventLocation) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const eventLocationSchema = `{"type":"record","name":"EventLocation","namespace":"perf",` + eventLocationBody
+const eventLocationBody = `"doc":"Where the user was.","fields":[{"name":"latitude","type":"double"},` +
+	`{"name":"longitude","type":"double"},{"name":"accuracy","type":"float"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *EventLocation) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*EventLocation) AvroSchema() string { return eventLocationSchema }
-
-const eventLocationSchema = `{"type":"record","name":"EventLocation","namespace":"perf","doc":"Where the user was.",` +
-	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},{"name":"accuracy",` +
-	`"type":"float"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*EventLocation) AvroSchema() string      { return eventLocationSchema }
 func (*EventLocation) AvroFingerprint() uint64 { return 0x9c30974932a3b6ad }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

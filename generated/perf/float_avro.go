@@ -21,9 +21,7 @@ type Float struct {
 func NewFloat() Float { return Float{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Float) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Float) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Float) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -64,29 +62,20 @@ func (x *Float) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Float) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Float) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Float) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Float) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Float) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const floatSchema = `{"type":"record","name":"Float","namespace":"perf",` +
+	`"doc":"Row Float: one large array of single-precision numbers.","fields":[{"name":"values",` +
+	`"type":{"type":"array","items":"float"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Float) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Float) AvroSchema() string { return floatSchema }
-
-const floatSchema = `{"type":"record","name":"Float","namespace":"perf","doc":"Row Float: one large array of single-precision numbe` +
-	`rs.","fields":[{"name":"values","type":{"type":"array","items":"float"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Float) AvroSchema() string      { return floatSchema }
 func (*Float) AvroFingerprint() uint64 { return 0x824cb5474a56d8c5 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

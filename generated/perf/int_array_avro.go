@@ -21,9 +21,7 @@ type IntArray struct {
 func NewIntArray() IntArray { return IntArray{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *IntArray) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *IntArray) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *IntArray) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -64,29 +62,20 @@ func (x *IntArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *IntArray) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *IntArray) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *IntArray) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *IntArray) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *IntArray) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const intArraySchema = `{"type":"record","name":"IntArray","namespace":"perf",` +
+	`"doc":"Row IntArray: a short array of int, 1 to 15 items.","fields":[{"name":"values","type":{"type":"array",` +
+	`"items":"int"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *IntArray) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*IntArray) AvroSchema() string { return intArraySchema }
-
-const intArraySchema = `{"type":"record","name":"IntArray","namespace":"perf","doc":"Row IntArray: a short array of int,` +
-	` 1 to 15 items.","fields":[{"name":"values","type":{"type":"array","items":"int"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*IntArray) AvroSchema() string      { return intArraySchema }
 func (*IntArray) AvroFingerprint() uint64 { return 0xb176bfd7ce429232 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -34,9 +34,7 @@ type Logical struct {
 func NewLogical() Logical { return Logical{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Logical) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Logical) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Logical) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -146,40 +144,30 @@ func (x *Logical) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Logical) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Logical) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Logical) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Logical) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Logical) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Logical) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Logical) AvroSchema() string { return logicalSchema }
-
-const logicalSchema = `{"type":"record","name":"Logical","namespace":"perf","doc":"Row Logical: every logical type that programs use ` +
-	`daily.","fields":[{"name":"amount","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},` +
-	`{"name":"total","type":{"type":"fixed","name":"Total","size":16,"logicalType":"decimal","precision":38,` +
-	`"scale":9}},{"name":"id","type":{"type":"string","logicalType":"uuid"}},{"name":"trace",` +
-	`"type":{"type":"fixed","name":"TraceID","size":16,"logicalType":"uuid"}},{"name":"day","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"opens","type":{"type":"int","logicalType":"time-millis"}},{"name":"closes",` +
-	`"type":{"type":"long","logicalType":"time-micros"}},{"name":"createdAt","type":{"type":"long",` +
-	`"logicalType":"timestamp-millis"}},{"name":"updatedAt","type":{"type":"long",` +
-	`"logicalType":"timestamp-micros"}},{"name":"measuredAt","type":{"type":"long",` +
-	`"logicalType":"timestamp-nanos"}},{"name":"wallClock","type":{"type":"long",` +
+const logicalSchema = `{"type":"record","name":"Logical","namespace":"perf",` +
+	`"doc":"Row Logical: every logical type that programs use daily.","fields":[{"name":"amount",` +
+	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"total",` +
+	`"type":{"type":"fixed","name":"Total","size":16,"logicalType":"decimal","precision":38,"scale":9}},` +
+	`{"name":"id","type":{"type":"string","logicalType":"uuid"}},{"name":"trace","type":{"type":"fixed",` +
+	`"name":"TraceID","size":16,"logicalType":"uuid"}},{"name":"day","type":{"type":"int","logicalType":"date"}},` +
+	`{"name":"opens","type":{"type":"int","logicalType":"time-millis"}},{"name":"closes","type":{"type":"long",` +
+	`"logicalType":"time-micros"}},{"name":"createdAt","type":{"type":"long","logicalType":"timestamp-millis"}},` +
+	`{"name":"updatedAt","type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"measuredAt",` +
+	`"type":{"type":"long","logicalType":"timestamp-nanos"}},{"name":"wallClock","type":{"type":"long",` +
 	`"logicalType":"local-timestamp-micros"}},{"name":"deletedAt","type":["null",{"type":"long",` +
 	`"logicalType":"timestamp-millis"}],"default":null},{"name":"retention","type":{"type":"fixed",` +
 	`"name":"Retention","size":12,"logicalType":"duration"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Logical) AvroSchema() string      { return logicalSchema }
 func (*Logical) AvroFingerprint() uint64 { return 0x2f80fb921a9e8b3b }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -42,9 +42,7 @@ func NewMapStatus() MapStatus {
 func NewBlockManager() BlockManager { return BlockManager{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *MapStatus) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *MapStatus) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *MapStatus) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -102,34 +100,22 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *MapStatus) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *MapStatus) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *MapStatus) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*MapStatus) AvroSchema() string { return mapStatusSchema }
+func (x *MapStatus) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *MapStatus) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const mapStatusSchema = `{"type":"record","name":"MapStatus","namespace":"perf",` +
 	`"doc":"Row MapStatus: where the output of a map task lies and how large each block is.",` +
-	`"fields":[{"name":"location","type":{"type":"record","name":"BlockManager",` +
-	`"doc":"The executor that holds the output.","fields":[{"name":"executorId","type":"string"},{"name":"host",` +
-	`"type":"string"},{"name":"port","type":"int"},{"name":"topology","type":["null","string"],"default":null}]}},` +
-	`{"name":"sizes","doc":"Size of each block, in bytes.","type":{"type":"array","items":"long"}},{"name":"mapId",` +
-	`"type":"long"}]}`
+	`"fields":[{"name":"location","type":{"type":"record","name":"BlockManager",` + blockManagerBody +
+	`},{"name":"sizes","doc":"Size of each block, in bytes.","type":{"type":"array","items":"long"}},` +
+	`{"name":"mapId","type":"long"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*MapStatus) AvroSchema() string      { return mapStatusSchema }
 func (*MapStatus) AvroFingerprint() uint64 { return 0xc55d8d293556ed6c }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -172,9 +158,7 @@ func (x *MapStatus) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BlockManager) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BlockManager) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BlockManager) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -230,30 +214,21 @@ func (x *BlockManager) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BlockManager) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BlockManager) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *BlockManager) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BlockManager) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BlockManager) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const blockManagerSchema = `{"type":"record","name":"BlockManager","namespace":"perf",` + blockManagerBody
+const blockManagerBody = `"doc":"The executor that holds the output.","fields":[{"name":"executorId",` +
+	`"type":"string"},{"name":"host","type":"string"},{"name":"port","type":"int"},{"name":"topology",` +
+	`"type":["null","string"],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BlockManager) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BlockManager) AvroSchema() string { return blockManagerSchema }
-
-const blockManagerSchema = `{"type":"record","name":"BlockManager","namespace":"perf","doc":"The executor that holds the output.",` +
-	`"fields":[{"name":"executorId","type":"string"},{"name":"host","type":"string"},{"name":"port","type":"int"},` +
-	`{"name":"topology","type":["null","string"],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BlockManager) AvroSchema() string      { return blockManagerSchema }
 func (*BlockManager) AvroFingerprint() uint64 { return 0x9e4bd1eff7b75e80 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -36,9 +36,7 @@ func NewMaps() Maps { return Maps{} }
 func NewPosition() Position { return Position{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Maps) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Maps) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -118,33 +116,23 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Maps) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Maps) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Maps) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Maps) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Maps) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const mapsSchema = `{"type":"record","name":"Maps","namespace":"perf",` +
+	`"doc":"Row Maps: maps of several kinds of value.","fields":[{"name":"counts","type":{"type":"map",` +
+	`"values":"long"}},{"name":"labels","type":{"type":"map","values":"string"}},{"name":"weights",` +
+	`"type":{"type":"map","values":"double"}},{"name":"positions","type":{"type":"map","values":{"type":"record",` +
+	`"name":"Position","doc":"A point.","fields":[{"name":"x","type":"int"},{"name":"y","type":"int"}]}}},` +
+	`{"name":"groups","type":{"type":"map","values":{"type":"array","items":"string"}}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Maps) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Maps) AvroSchema() string { return mapsSchema }
-
-const mapsSchema = `{"type":"record","name":"Maps","namespace":"perf","doc":"Row Maps: maps of several kinds of value.",` +
-	`"fields":[{"name":"counts","type":{"type":"map","values":"long"}},{"name":"labels","type":{"type":"map",` +
-	`"values":"string"}},{"name":"weights","type":{"type":"map","values":"double"}},{"name":"positions",` +
-	`"type":{"type":"map","values":{"type":"record","name":"Position","doc":"A point.","fields":[{"name":"x",` +
-	`"type":"int"},{"name":"y","type":"int"}]}}},{"name":"groups","type":{"type":"map","values":{"type":"array",` +
-	`"items":"string"}}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Maps) AvroSchema() string      { return mapsSchema }
 func (*Maps) AvroFingerprint() uint64 { return 0xce42bcc100afab29 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -246,9 +234,7 @@ func equalPositionMap(a, b map[string]Position) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Position) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Position) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Position) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -293,29 +279,19 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Position) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Position) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Position) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Position) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const positionSchema = `{"type":"record","name":"Position","namespace":"perf","doc":"A point.",` +
+	`"fields":[{"name":"x","type":"int"},{"name":"y","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Position) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Position) AvroSchema() string { return positionSchema }
-
-const positionSchema = `{"type":"record","name":"Position","namespace":"perf","doc":"A point.","fields":[{"name":"x","type":"int"},` +
-	`{"name":"y","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Position) AvroSchema() string      { return positionSchema }
 func (*Position) AvroFingerprint() uint64 { return 0x610d214ed01a2b94 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

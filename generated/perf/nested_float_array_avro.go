@@ -31,9 +31,7 @@ func NewNestedFloatArray() NestedFloatArray { return NestedFloatArray{} }
 func NewFloatBars() FloatBars { return FloatBars{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *NestedFloatArray) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *NestedFloatArray) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *NestedFloatArray) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -82,31 +80,21 @@ func (x *NestedFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *NestedFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *NestedFloatArray) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *NestedFloatArray) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *NestedFloatArray) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*NestedFloatArray) AvroSchema() string { return nestedFloatArraySchema }
+func (x *NestedFloatArray) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *NestedFloatArray) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const nestedFloatArraySchema = `{"type":"record","name":"NestedFloatArray","namespace":"perf",` +
 	`"doc":"Row NestedFloatArray: a short array of float inside a nested record.","fields":[{"name":"bars",` +
 	`"type":{"type":"record","name":"FloatBars","doc":"Holds the array, 1 to 15 items.","fields":[{"name":"values",` +
 	`"type":{"type":"array","items":"float"}}]}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*NestedFloatArray) AvroSchema() string      { return nestedFloatArraySchema }
 func (*NestedFloatArray) AvroFingerprint() uint64 { return 0xd15b9f02f52ba834 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -140,9 +128,7 @@ func (x *NestedFloatArray) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *FloatBars) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *FloatBars) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *FloatBars) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -183,29 +169,19 @@ func (x *FloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *FloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *FloatBars) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *FloatBars) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *FloatBars) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *FloatBars) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const floatBarsSchema = `{"type":"record","name":"FloatBars","namespace":"perf",` +
+	`"doc":"Holds the array, 1 to 15 items.","fields":[{"name":"values","type":{"type":"array","items":"float"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *FloatBars) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*FloatBars) AvroSchema() string { return floatBarsSchema }
-
-const floatBarsSchema = `{"type":"record","name":"FloatBars","namespace":"perf","doc":"Holds the array, 1 to 15 items.",` +
-	`"fields":[{"name":"values","type":{"type":"array","items":"float"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*FloatBars) AvroSchema() string      { return floatBarsSchema }
 func (*FloatBars) AvroFingerprint() uint64 { return 0x133313e477827af6 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -31,9 +31,7 @@ func NewNestedLargeFloatArray() NestedLargeFloatArray { return NestedLargeFloatA
 func NewLargeFloatBars() LargeFloatBars { return LargeFloatBars{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *NestedLargeFloatArray) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *NestedLargeFloatArray) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *NestedLargeFloatArray) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -82,31 +80,23 @@ func (x *NestedLargeFloatArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) erro
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *NestedLargeFloatArray) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *NestedLargeFloatArray) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *NestedLargeFloatArray) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
+func (x *NestedLargeFloatArray) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
 func (x *NestedLargeFloatArray) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
+	return rt.End(rt.Read(data).Into(x))
 }
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*NestedLargeFloatArray) AvroSchema() string { return nestedLargeFloatArraySchema }
 
 const nestedLargeFloatArraySchema = `{"type":"record","name":"NestedLargeFloatArray","namespace":"perf",` +
 	`"doc":"Row NestedLargeFloatArray: a longer array of float inside a nested record, 16 to 112 items.",` +
 	`"fields":[{"name":"bars","type":{"type":"record","name":"LargeFloatBars","doc":"Holds the array.",` +
 	`"fields":[{"name":"values","type":{"type":"array","items":"float"}}]}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*NestedLargeFloatArray) AvroSchema() string      { return nestedLargeFloatArraySchema }
 func (*NestedLargeFloatArray) AvroFingerprint() uint64 { return 0xd5c9d95f6a3c0fc1 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -140,9 +130,7 @@ func (x *NestedLargeFloatArray) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *LargeFloatBars) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *LargeFloatBars) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *LargeFloatBars) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -185,29 +173,19 @@ func (x *LargeFloatBars) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *LargeFloatBars) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *LargeFloatBars) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *LargeFloatBars) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *LargeFloatBars) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*LargeFloatBars) AvroSchema() string { return largeFloatBarsSchema }
+func (x *LargeFloatBars) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *LargeFloatBars) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const largeFloatBarsSchema = `{"type":"record","name":"LargeFloatBars","namespace":"perf","doc":"Holds the array.",` +
 	`"fields":[{"name":"values","type":{"type":"array","items":"float"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*LargeFloatBars) AvroSchema() string      { return largeFloatBarsSchema }
 func (*LargeFloatBars) AvroFingerprint() uint64 { return 0x7b4a410d40a41743 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

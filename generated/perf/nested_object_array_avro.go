@@ -44,9 +44,7 @@ func NewFoo() Foo { return Foo{} }
 func NewVals() Vals { return Vals{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *NestedObjectArray) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *NestedObjectArray) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *NestedObjectArray) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -96,33 +94,20 @@ func (x *NestedObjectArray) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *NestedObjectArray) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *NestedObjectArray) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *NestedObjectArray) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *NestedObjectArray) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*NestedObjectArray) AvroSchema() string { return nestedObjectArraySchema }
+func (x *NestedObjectArray) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *NestedObjectArray) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const nestedObjectArraySchema = `{"type":"record","name":"NestedObjectArray","namespace":"perf",` +
 	`"doc":"Row NestedObjectArray: a short array of records that hold a record of floats, 1 to 15 items.",` +
-	`"fields":[{"name":"foos","type":{"type":"array","items":{"type":"record","name":"Foo","doc":"One item.",` +
-	`"fields":[{"name":"bar","type":{"type":"record","name":"Vals","doc":"Four floats: 16 bytes without padding.",` +
-	`"fields":[{"name":"f1","type":"float"},{"name":"f2","type":"float"},{"name":"f3","type":"float"},{"name":"f4",` +
-	`"type":"float"}]}}]}}}]}`
+	`"fields":[{"name":"foos","type":{"type":"array","items":{"type":"record","name":"Foo",` + fooBody + `}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*NestedObjectArray) AvroSchema() string      { return nestedObjectArraySchema }
 func (*NestedObjectArray) AvroFingerprint() uint64 { return 0xb212c3578f88348f }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -230,9 +215,7 @@ func equalFooArray(a, b []Foo) bool {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Foo) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Foo) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Foo) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -279,30 +262,19 @@ func (x *Foo) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Foo) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Foo) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Foo) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Foo) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Foo) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const fooSchema = `{"type":"record","name":"Foo","namespace":"perf",` + fooBody
+const fooBody = `"doc":"One item.","fields":[{"name":"bar","type":{"type":"record","name":"Vals",` + valsBody + `}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Foo) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Foo) AvroSchema() string { return fooSchema }
-
-const fooSchema = `{"type":"record","name":"Foo","namespace":"perf","doc":"One item.","fields":[{"name":"bar",` +
-	`"type":{"type":"record","name":"Vals","doc":"Four floats: 16 bytes without padding.","fields":[{"name":"f1",` +
-	`"type":"float"},{"name":"f2","type":"float"},{"name":"f3","type":"float"},{"name":"f4","type":"float"}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Foo) AvroSchema() string      { return fooSchema }
 func (*Foo) AvroFingerprint() uint64 { return 0x1ae71dafee00c831 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -325,9 +297,7 @@ func (x *Foo) EqualAvro(y *Foo) bool {
 func (x *Foo) Clone() *Foo { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Vals) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Vals) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Vals) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -380,30 +350,20 @@ func (x *Vals) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Vals) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Vals) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Vals) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Vals) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Vals) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const valsSchema = `{"type":"record","name":"Vals","namespace":"perf",` + valsBody
+const valsBody = `"doc":"Four floats: 16 bytes without padding.","fields":[{"name":"f1","type":"float"},` +
+	`{"name":"f2","type":"float"},{"name":"f3","type":"float"},{"name":"f4","type":"float"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Vals) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Vals) AvroSchema() string { return valsSchema }
-
-const valsSchema = `{"type":"record","name":"Vals","namespace":"perf","doc":"Four floats: 16 bytes without padding.",` +
-	`"fields":[{"name":"f1","type":"float"},{"name":"f2","type":"float"},{"name":"f3","type":"float"},{"name":"f4",` +
-	`"type":"float"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Vals) AvroSchema() string      { return valsSchema }
 func (*Vals) AvroFingerprint() uint64 { return 0xfeace020e2f223a3 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

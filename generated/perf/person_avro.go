@@ -26,9 +26,7 @@ type Person struct {
 func NewPerson() Person { return Person{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Person) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Person) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Person) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -98,31 +96,22 @@ func (x *Person) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Person) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Person) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Person) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Person) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Person) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const personSchema = `{"type":"record","name":"Person","namespace":"perf",` +
+	`"doc":"Row Person: the record of the public Go serialization benchmark.","fields":[{"name":"name",` +
+	`"type":"string"},{"name":"birthDay","type":{"type":"long","logicalType":"timestamp-nanos"}},{"name":"phone",` +
+	`"type":"string"},{"name":"siblings","type":"int"},{"name":"spouse","type":"boolean"},{"name":"money",` +
+	`"type":"double"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Person) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Person) AvroSchema() string { return personSchema }
-
-const personSchema = `{"type":"record","name":"Person","namespace":"perf","doc":"Row Person: the record of the public Go serializati` +
-	`on benchmark.","fields":[{"name":"name","type":"string"},{"name":"birthDay","type":{"type":"long",` +
-	`"logicalType":"timestamp-nanos"}},{"name":"phone","type":"string"},{"name":"siblings","type":"int"},` +
-	`{"name":"spouse","type":"boolean"},{"name":"money","type":"double"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Person) AvroSchema() string      { return personSchema }
 func (*Person) AvroFingerprint() uint64 { return 0x7ba02c2c98e1e6a4 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

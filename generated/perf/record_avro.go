@@ -22,9 +22,7 @@ type Record struct {
 func NewRecord() Record { return Record{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Record) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Record) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Record) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -85,30 +83,21 @@ func (x *Record) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Record) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Record) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Record) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Record) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Record) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const recordSchema = `{"type":"record","name":"Record","namespace":"perf",` +
+	`"doc":"Row Record: a small record of fixed-width and variable-width numbers.","fields":[{"name":"f1",` +
+	`"type":"double"},{"name":"f2","type":"double"},{"name":"f3","type":"double"},{"name":"f4","type":"int"},` +
+	`{"name":"f5","type":"int"},{"name":"f6","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Record) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Record) AvroSchema() string { return recordSchema }
-
-const recordSchema = `{"type":"record","name":"Record","namespace":"perf","doc":"Row Record: a small record of fixed-width and varia` +
-	`ble-width numbers.","fields":[{"name":"f1","type":"double"},{"name":"f2","type":"double"},{"name":"f3",` +
-	`"type":"double"},{"name":"f4","type":"int"},{"name":"f5","type":"int"},{"name":"f6","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Record) AvroSchema() string      { return recordSchema }
 func (*Record) AvroFingerprint() uint64 { return 0x72c72c084e72631a }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

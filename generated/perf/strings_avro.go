@@ -30,9 +30,7 @@ type Strings struct {
 func NewStrings() Strings { return Strings{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Strings) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Strings) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Strings) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -100,32 +98,22 @@ func (x *Strings) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Strings) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Strings) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Strings) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Strings) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Strings) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const stringsSchema = `{"type":"record","name":"Strings","namespace":"perf",` +
+	`"doc":"Row Strings: short and long strings, and many of them.","fields":[{"name":"key","type":"string"},` +
+	`{"name":"name","type":"string"},{"name":"comment","type":"string"},{"name":"body",` +
+	`"doc":"Up to some kilobytes.","type":"string"},{"name":"nickname","type":["null","string"],"default":null},` +
+	`{"name":"lines","type":{"type":"array","items":"string"}},{"name":"raw","type":"bytes"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Strings) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Strings) AvroSchema() string { return stringsSchema }
-
-const stringsSchema = `{"type":"record","name":"Strings","namespace":"perf","doc":"Row Strings: short and long strings,` +
-	` and many of them.","fields":[{"name":"key","type":"string"},{"name":"name","type":"string"},` +
-	`{"name":"comment","type":"string"},{"name":"body","doc":"Up to some kilobytes.","type":"string"},` +
-	`{"name":"nickname","type":["null","string"],"default":null},{"name":"lines","type":{"type":"array",` +
-	`"items":"string"}},{"name":"raw","type":"bytes"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Strings) AvroSchema() string      { return stringsSchema }
 func (*Strings) AvroFingerprint() uint64 { return 0x35c678703890769b }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

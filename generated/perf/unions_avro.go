@@ -98,9 +98,7 @@ func NewUnions() Unions {
 func NewRange() Range { return Range{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Unions) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Unions) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Unions) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -183,35 +181,25 @@ func (x *Unions) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Unions) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Unions) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Unions) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Unions) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Unions) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const unionsSchema = `{"type":"record","name":"Unions","namespace":"perf",` +
+	`"doc":"Row Unions: nullable values in both orders, and unions of several branches.","fields":[{"name":"count",` +
+	`"type":["null","long"],"default":null},{"name":"title","type":["string","null"],"default":""},{"name":"ratio",` +
+	`"type":["null","double"],"default":null},{"name":"flag","type":["null","boolean"],"default":null},` +
+	`{"name":"value","type":["null","boolean","long","double","string",{"type":"record","name":"Range",` +
+	`"doc":"A span of numbers.","fields":[{"name":"from","type":"long"},{"name":"to","type":"long"}]}],` +
+	`"default":null},{"name":"values","type":{"type":"array","items":["long","string","Range"]}},{"name":"extra",` +
+	`"type":["null",{"type":"array","items":"int"},{"type":"map","values":"string"}],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Unions) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Unions) AvroSchema() string { return unionsSchema }
-
-const unionsSchema = `{"type":"record","name":"Unions","namespace":"perf","doc":"Row Unions: nullable values in both orders,` +
-	` and unions of several branches.","fields":[{"name":"count","type":["null","long"],"default":null},` +
-	`{"name":"title","type":["string","null"],"default":""},{"name":"ratio","type":["null","double"],` +
-	`"default":null},{"name":"flag","type":["null","boolean"],"default":null},{"name":"value","type":["null",` +
-	`"boolean","long","double","string",{"type":"record","name":"Range","doc":"A span of numbers.",` +
-	`"fields":[{"name":"from","type":"long"},{"name":"to","type":"long"}]}],"default":null},{"name":"values",` +
-	`"type":{"type":"array","items":["long","string","Range"]}},{"name":"extra","type":["null",{"type":"array",` +
-	`"items":"int"},{"type":"map","values":"string"}],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Unions) AvroSchema() string      { return unionsSchema }
 func (*Unions) AvroFingerprint() uint64 { return 0x08d87134ecf45aa6 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -555,9 +543,7 @@ func cloneUnionsValuesItem(v UnionsValuesItem) UnionsValuesItem {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Range) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Range) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Range) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -602,29 +588,19 @@ func (x *Range) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Range) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Range) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Range) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Range) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Range) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const rangeSchema = `{"type":"record","name":"Range","namespace":"perf","doc":"A span of numbers.",` +
+	`"fields":[{"name":"from","type":"long"},{"name":"to","type":"long"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Range) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Range) AvroSchema() string { return rangeSchema }
-
-const rangeSchema = `{"type":"record","name":"Range","namespace":"perf","doc":"A span of numbers.","fields":[{"name":"from",` +
-	`"type":"long"},{"name":"to","type":"long"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Range) AvroSchema() string      { return rangeSchema }
 func (*Range) AvroFingerprint() uint64 { return 0xc222c8ed6b4ac60e }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

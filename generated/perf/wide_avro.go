@@ -221,9 +221,7 @@ type Wide struct {
 func NewWide() Wide { return Wide{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Wide) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Wide) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // wideFields are names of fields, for errors.
 var wideFields = [...]string{"text005", "optionalText008", "text015", "optionalText018", "text025", "optionalText028", "text035", "optionalText038", "text045", "optionalText048", "text055", "optionalText058", "text065", "optionalText068", "text075", "optionalText078", "text085", "optionalText088", "text095", "optionalText098", "text105", "optionalText108", "text115", "optionalText118", "text125", "optionalText128", "text135", "optionalText138", "text145", "optionalText148", "text155", "optionalText158", "text165", "optionalText168", "text175", "optionalText178", "text185", "optionalText188", "text195", "optionalText198"}
@@ -1069,42 +1067,32 @@ func (x *Wide) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Wide) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Wide) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Wide) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Wide) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Wide) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Wide) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Wide) AvroSchema() string { return wideSchema }
-
-const wideSchema = `{"type":"record","name":"Wide","namespace":"perf","doc":"Row Wide: 200 fields of ten types in turn.",` +
-	`"fields":[{"name":"flag000","type":"boolean"},{"name":"small001","type":"int"},{"name":"large002",` +
-	`"type":"long"},{"name":"single003","type":"float"},{"name":"wide004","type":"double"},{"name":"text005",` +
-	`"type":"string"},{"name":"raw006","type":"bytes"},{"name":"optionalLarge007","type":["null","long"],` +
-	`"default":null},{"name":"optionalText008","type":["null","string"],"default":null},{"name":"list009",` +
-	`"type":{"type":"array","items":"int"}},{"name":"flag010","type":"boolean"},{"name":"small011","type":"int"},` +
-	`{"name":"large012","type":"long"},{"name":"single013","type":"float"},{"name":"wide014","type":"double"},` +
-	`{"name":"text015","type":"string"},{"name":"raw016","type":"bytes"},{"name":"optionalLarge017","type":["null",` +
-	`"long"],"default":null},{"name":"optionalText018","type":["null","string"],"default":null},{"name":"list019",` +
-	`"type":{"type":"array","items":"int"}},{"name":"flag020","type":"boolean"},{"name":"small021","type":"int"},` +
-	`{"name":"large022","type":"long"},{"name":"single023","type":"float"},{"name":"wide024","type":"double"},` +
-	`{"name":"text025","type":"string"},{"name":"raw026","type":"bytes"},{"name":"optionalLarge027","type":["null",` +
-	`"long"],"default":null},{"name":"optionalText028","type":["null","string"],"default":null},{"name":"list029",` +
-	`"type":{"type":"array","items":"int"}},{"name":"flag030","type":"boolean"},{"name":"small031","type":"int"},` +
-	`{"name":"large032","type":"long"},{"name":"single033","type":"float"},{"name":"wide034","type":"double"},` +
-	`{"name":"text035","type":"string"},{"name":"raw036","type":"bytes"},{"name":"optionalLarge037","type":["null",` +
-	`"long"],"default":null},{"name":"optionalText038","type":["null","string"],"default":null},{"name":"list039",` +
+const wideSchema = `{"type":"record","name":"Wide","namespace":"perf",` +
+	`"doc":"Row Wide: 200 fields of ten types in turn.","fields":[{"name":"flag000","type":"boolean"},` +
+	`{"name":"small001","type":"int"},{"name":"large002","type":"long"},{"name":"single003","type":"float"},` +
+	`{"name":"wide004","type":"double"},{"name":"text005","type":"string"},{"name":"raw006","type":"bytes"},` +
+	`{"name":"optionalLarge007","type":["null","long"],"default":null},{"name":"optionalText008","type":["null",` +
+	`"string"],"default":null},{"name":"list009","type":{"type":"array","items":"int"}},{"name":"flag010",` +
+	`"type":"boolean"},{"name":"small011","type":"int"},{"name":"large012","type":"long"},{"name":"single013",` +
+	`"type":"float"},{"name":"wide014","type":"double"},{"name":"text015","type":"string"},{"name":"raw016",` +
+	`"type":"bytes"},{"name":"optionalLarge017","type":["null","long"],"default":null},{"name":"optionalText018",` +
+	`"type":["null","string"],"default":null},{"name":"list019","type":{"type":"array","items":"int"}},` +
+	`{"name":"flag020","type":"boolean"},{"name":"small021","type":"int"},{"name":"large022","type":"long"},` +
+	`{"name":"single023","type":"float"},{"name":"wide024","type":"double"},{"name":"text025","type":"string"},` +
+	`{"name":"raw026","type":"bytes"},{"name":"optionalLarge027","type":["null","long"],"default":null},` +
+	`{"name":"optionalText028","type":["null","string"],"default":null},{"name":"list029","type":{"type":"array",` +
+	`"items":"int"}},{"name":"flag030","type":"boolean"},{"name":"small031","type":"int"},{"name":"large032",` +
+	`"type":"long"},{"name":"single033","type":"float"},{"name":"wide034","type":"double"},{"name":"text035",` +
+	`"type":"string"},{"name":"raw036","type":"bytes"},{"name":"optionalLarge037","type":["null","long"],` +
+	`"default":null},{"name":"optionalText038","type":["null","string"],"default":null},{"name":"list039",` +
 	`"type":{"type":"array","items":"int"}},{"name":"flag040","type":"boolean"},{"name":"small041","type":"int"},` +
 	`{"name":"large042","type":"long"},{"name":"single043","type":"float"},{"name":"wide044","type":"double"},` +
 	`{"name":"text045","type":"string"},{"name":"raw046","type":"bytes"},{"name":"optionalLarge047","type":["null",` +
@@ -1171,7 +1159,8 @@ const wideSchema = `{"type":"record","name":"Wide","namespace":"perf","doc":"Row
 	`"long"],"default":null},{"name":"optionalText198","type":["null","string"],"default":null},{"name":"list199",` +
 	`"type":{"type":"array","items":"int"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Wide) AvroSchema() string      { return wideSchema }
 func (*Wide) AvroFingerprint() uint64 { return 0x95ff02575f7699ab }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

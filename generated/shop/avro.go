@@ -13,7 +13,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // appendOptionalItem appends a union of null, com.example.warehouse.Item.
 func appendOptionalItem(b []byte, w *rt.Writer, v *warehouse.Item) ([]byte, error) {

@@ -134,9 +134,7 @@ func (x *Status) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Cart) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Cart) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Cart) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -214,46 +212,24 @@ func (x *Cart) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Cart) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Cart) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Cart) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Cart) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Cart) AvroSchema() string { return cartSchema }
+func (x *Cart) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Cart) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const cartSchema = `{"type":"record","name":"Cart","namespace":"com.example.shop",` +
 	`"doc":"A shopping cart. Its items know where in the warehouse they lie.","fields":[{"name":"id",` +
-	`"type":"string"},{"name":"items","type":{"type":"array","items":{"type":"record","name":"Item",` +
-	`"doc":"An item as the customer sees it.","fields":[{"name":"title","type":"string"},{"name":"quantity",` +
-	`"type":"int","default":1},{"name":"status","type":{"type":"enum","name":"Status","symbols":["WANTED",` +
-	`"RESERVED","SOLD"],"default":"WANTED"},"default":"WANTED"},{"name":"stock","type":["null",{"type":"record",` +
-	`"name":"Item","namespace":"com.example.warehouse","doc":"An item as the warehouse sees it.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"quantity","type":"long"},{"name":"status",` +
-	`"type":{"type":"enum","name":"Status","symbols":["IN_STOCK","ORDERED","GONE"],"default":"GONE"}},` +
-	`{"name":"bin","type":{"type":"record","name":"Bin","doc":"A place on a shelf; its namespace is that of the ite` +
-	`m.","fields":[{"name":"aisle","type":"int"},{"name":"shelf","type":"int"},{"name":"contains",` +
-	`"type":{"type":"map","values":"int"},"default":{}}]}},{"name":"parts","doc":"Items that this one is made of.",` +
-	`"type":{"type":"array","items":"Item"},"default":[]}]}],"default":null},{"name":"substitutes",` +
-	`"type":{"type":"array","items":"com.example.warehouse.Item"},"default":[]},{"name":"related",` +
-	`"type":{"type":"map","values":"Item"},"default":{}}]}}},{"name":"worst","doc":"The worst status of any item,` +
-	` here or there.","type":["null","Status","com.example.warehouse.Status"],"default":null},{"name":"focus",` +
-	`"doc":"Two branches of the same short name.","type":["null","com.example.warehouse.Item","Item"],` +
-	`"default":null},{"name":"checksum","type":{"type":"fixed","name":"Checksum",` +
-	`"namespace":"com.example.shop.crypto","size":4}}]}`
+	`"type":"string"},{"name":"items","type":{"type":"array","items":{"type":"record","name":"Item",` + itemBody +
+	`}},{"name":"worst","doc":"The worst status of any item, here or there.","type":["null","Status",` +
+	`"com.example.warehouse.Status"],"default":null},{"name":"focus","doc":"Two branches of the same short name.",` +
+	`"type":["null","com.example.warehouse.Item","Item"],"default":null},{"name":"checksum","type":{"type":"fixed",` +
+	`"name":"Checksum","namespace":"com.example.shop.crypto","size":4}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Cart) AvroSchema() string      { return cartSchema }
 func (*Cart) AvroFingerprint() uint64 { return 0x11e2c89498d1a2dc }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -464,9 +440,7 @@ func cloneCartFocus(v CartFocus, n *rt.Nesting) CartFocus {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Item) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Item) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Item) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -562,40 +536,30 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Item) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Item) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Item) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Item) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const itemSchema = `{"type":"record","name":"Item","namespace":"com.example.shop",` + itemBody
+const itemBody = `"doc":"An item as the customer sees it.","fields":[{"name":"title","type":"string"},` +
+	`{"name":"quantity","type":"int","default":1},{"name":"status","type":{"type":"enum","name":"Status",` +
+	`"symbols":["WANTED","RESERVED","SOLD"],"default":"WANTED"},"default":"WANTED"},{"name":"stock","type":["null",` +
+	`{"type":"record","name":"Item","namespace":"com.example.warehouse","doc":"An item as the warehouse sees it.",` +
+	`"fields":[{"name":"sku","type":"string"},{"name":"quantity","type":"long"},{"name":"status",` +
+	`"type":{"type":"enum","name":"Status","symbols":["IN_STOCK","ORDERED","GONE"],"default":"GONE"}},{"name":"bin",` +
+	`"type":{"type":"record","name":"Bin","doc":"A place on a shelf; its namespace is that of the item.",` +
+	`"fields":[{"name":"aisle","type":"int"},{"name":"shelf","type":"int"},{"name":"contains","type":{"type":"map",` +
+	`"values":"int"},"default":{}}]}},{"name":"parts","doc":"Items that this one is made of.",` +
+	`"type":{"type":"array","items":"Item"},"default":[]}]}],"default":null},{"name":"substitutes",` +
+	`"type":{"type":"array","items":"com.example.warehouse.Item"},"default":[]},{"name":"related",` +
+	`"type":{"type":"map","values":"Item"},"default":{}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Item) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Item) AvroSchema() string { return itemSchema }
-
-const itemSchema = `{"type":"record","name":"Item","namespace":"com.example.shop","doc":"An item as the customer sees it.",` +
-	`"fields":[{"name":"title","type":"string"},{"name":"quantity","type":"int","default":1},{"name":"status",` +
-	`"type":{"type":"enum","name":"Status","symbols":["WANTED","RESERVED","SOLD"],"default":"WANTED"},` +
-	`"default":"WANTED"},{"name":"stock","type":["null",{"type":"record","name":"Item",` +
-	`"namespace":"com.example.warehouse","doc":"An item as the warehouse sees it.","fields":[{"name":"sku",` +
-	`"type":"string"},{"name":"quantity","type":"long"},{"name":"status","type":{"type":"enum","name":"Status",` +
-	`"symbols":["IN_STOCK","ORDERED","GONE"],"default":"GONE"}},{"name":"bin","type":{"type":"record","name":"Bin",` +
-	`"doc":"A place on a shelf; its namespace is that of the item.","fields":[{"name":"aisle","type":"int"},` +
-	`{"name":"shelf","type":"int"},{"name":"contains","type":{"type":"map","values":"int"},"default":{}}]}},` +
-	`{"name":"parts","doc":"Items that this one is made of.","type":{"type":"array","items":"Item"},` +
-	`"default":[]}]}],"default":null},{"name":"substitutes","type":{"type":"array",` +
-	`"items":"com.example.warehouse.Item"},"default":[]},{"name":"related","type":{"type":"map","values":"Item"},` +
-	`"default":{}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Item) AvroSchema() string      { return itemSchema }
 func (*Item) AvroFingerprint() uint64 { return 0x59590bd8ce80f0e7 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.

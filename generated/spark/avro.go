@@ -11,7 +11,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // compareOptionalString compares values of a union of null, string.
 func compareOptionalString(a, b *string) int {

@@ -40,9 +40,7 @@ func NewMapStatus() MapStatus {
 func NewBlockManagerID() BlockManagerID { return BlockManagerID{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *MapStatus) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *MapStatus) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *MapStatus) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -100,34 +98,22 @@ func (x *MapStatus) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *MapStatus) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *MapStatus) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *MapStatus) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *MapStatus) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*MapStatus) AvroSchema() string { return mapStatusSchema }
+func (x *MapStatus) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *MapStatus) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const mapStatusSchema = `{"type":"record","name":"MapStatus","namespace":"spark",` +
-	`"doc":"Result of a map task: where its output lies and how large the blocks are.",` +
-	`"fields":[{"name":"location","type":{"type":"record","name":"BlockManagerId","fields":[{"name":"executorId",` +
-	`"type":"string"},{"name":"host","type":"string"},{"name":"port","type":"int"},{"name":"topology",` +
-	`"type":["null","string"],"default":null}]}},{"name":"compressedSizes",` +
-	`"doc":"One byte for each block: its size on a logarithmic scale.","type":"bytes"},{"name":"mapId",` +
-	`"type":"long"}]}`
+	`"doc":"Result of a map task: where its output lies and how large the blocks are.","fields":[{"name":"location",` +
+	`"type":{"type":"record","name":"BlockManagerId",` + blockManagerIDBody +
+	`},{"name":"compressedSizes","doc":"One byte for each block: its size on a logarithmic scale.","type":"bytes"},` +
+	`{"name":"mapId","type":"long"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*MapStatus) AvroSchema() string      { return mapStatusSchema }
 func (*MapStatus) AvroFingerprint() uint64 { return 0x973b53a04d523fa5 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -170,9 +156,7 @@ func (x *MapStatus) unshareAvro() {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BlockManagerID) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BlockManagerID) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BlockManagerID) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -230,30 +214,20 @@ func (x *BlockManagerID) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BlockManagerID) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BlockManagerID) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *BlockManagerID) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BlockManagerID) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BlockManagerID) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const blockManagerIDSchema = `{"type":"record","name":"BlockManagerId","namespace":"spark",` + blockManagerIDBody
+const blockManagerIDBody = `"fields":[{"name":"executorId","type":"string"},{"name":"host","type":"string"},` +
+	`{"name":"port","type":"int"},{"name":"topology","type":["null","string"],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BlockManagerID) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BlockManagerID) AvroSchema() string { return blockManagerIDSchema }
-
-const blockManagerIDSchema = `{"type":"record","name":"BlockManagerId","namespace":"spark","fields":[{"name":"executorId","type":"string"},` +
-	`{"name":"host","type":"string"},{"name":"port","type":"int"},{"name":"topology","type":["null","string"],` +
-	`"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BlockManagerID) AvroSchema() string      { return blockManagerIDSchema }
 func (*BlockManagerID) AvroFingerprint() uint64 { return 0x0825a967197942b8 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

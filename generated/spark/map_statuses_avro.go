@@ -21,9 +21,7 @@ type MapStatuses struct {
 func NewMapStatuses() MapStatuses { return MapStatuses{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *MapStatuses) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *MapStatuses) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *MapStatuses) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -79,37 +77,27 @@ func (x *MapStatuses) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *MapStatuses) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *MapStatuses) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *MapStatuses) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *MapStatuses) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *MapStatuses) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *MapStatuses) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*MapStatuses) AvroSchema() string { return mapStatusesSchema }
-
-const mapStatusesSchema = `{"type":"record","name":"MapStatuses","namespace":"spark","doc":"All map outputs of one shuffle,` +
-	` as the driver sends them.","fields":[{"name":"shuffleId","type":"int"},{"name":"epoch","type":"long",` +
-	`"default":0},{"name":"statuses","doc":"By partition; null where the output is missing.",` +
-	`"type":{"type":"array","items":["null",{"type":"record","name":"MapStatus",` +
-	`"doc":"Result of a map task: where its output lies and how large the blocks are.",` +
-	`"fields":[{"name":"location","type":{"type":"record","name":"BlockManagerId","fields":[{"name":"executorId",` +
-	`"type":"string"},{"name":"host","type":"string"},{"name":"port","type":"int"},{"name":"topology",` +
-	`"type":["null","string"],"default":null}]}},{"name":"compressedSizes",` +
+const mapStatusesSchema = `{"type":"record","name":"MapStatuses","namespace":"spark",` +
+	`"doc":"All map outputs of one shuffle, as the driver sends them.","fields":[{"name":"shuffleId","type":"int"},` +
+	`{"name":"epoch","type":"long","default":0},{"name":"statuses",` +
+	`"doc":"By partition; null where the output is missing.","type":{"type":"array","items":["null",` +
+	`{"type":"record","name":"MapStatus","doc":"Result of a map task: where its output lies and how large the blocks ` +
+	`are.","fields":[{"name":"location","type":{"type":"record","name":"BlockManagerId",` +
+	`"fields":[{"name":"executorId","type":"string"},{"name":"host","type":"string"},{"name":"port","type":"int"},` +
+	`{"name":"topology","type":["null","string"],"default":null}]}},{"name":"compressedSizes",` +
 	`"doc":"One byte for each block: its size on a logarithmic scale.","type":"bytes"},{"name":"mapId",` +
 	`"type":"long"}]}]}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*MapStatuses) AvroSchema() string      { return mapStatusesSchema }
 func (*MapStatuses) AvroFingerprint() uint64 { return 0x954be0f15a5a2d86 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

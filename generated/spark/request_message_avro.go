@@ -50,9 +50,7 @@ func NewRPCAddress() RPCAddress { return RPCAddress{} }
 func NewRPCEndpoint() RPCEndpoint { return RPCEndpoint{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *RequestMessage) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *RequestMessage) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *RequestMessage) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -117,35 +115,25 @@ func (x *RequestMessage) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *RequestMessage) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *RequestMessage) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *RequestMessage) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *RequestMessage) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *RequestMessage) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *RequestMessage) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*RequestMessage) AvroSchema() string { return requestMessageSchema }
-
-const requestMessageSchema = `{"type":"record","name":"RequestMessage","namespace":"spark","doc":"A remote call: who sends it,` +
-	` who receives it, and what is sent.","fields":[{"name":"senderAddress",` +
+const requestMessageSchema = `{"type":"record","name":"RequestMessage","namespace":"spark",` +
+	`"doc":"A remote call: who sends it, who receives it, and what is sent.","fields":[{"name":"senderAddress",` +
 	`"doc":"Missing when the sender does not listen.","type":["null",{"type":"record","name":"RpcAddress",` +
 	`"fields":[{"name":"host","type":"string"},{"name":"port","type":"int"}]}],"default":null},{"name":"receiver",` +
-	`"type":{"type":"record","name":"RpcEndpoint","doc":"An endpoint by name; its address is missing when it is onl` +
-	`y reachable over the connection at hand.","fields":[{"name":"address","type":["null","RpcAddress"],` +
+	`"type":{"type":"record","name":"RpcEndpoint","doc":"An endpoint by name; its address is missing when it is only ` +
+	`reachable over the connection at hand.","fields":[{"name":"address","type":["null","RpcAddress"],` +
 	`"default":null},{"name":"name","type":"string"}]}},{"name":"content","doc":"The serialised message.",` +
 	`"type":"bytes"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*RequestMessage) AvroSchema() string      { return requestMessageSchema }
 func (*RequestMessage) AvroFingerprint() uint64 { return 0xb4654175d1e512ce }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -212,9 +200,7 @@ func decodeOptionalRPCAddress(r *rt.Reader, s *rt.Resolution, v *RPCAddress) (*R
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *RPCAddress) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *RPCAddress) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *RPCAddress) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -262,29 +248,19 @@ func (x *RPCAddress) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *RPCAddress) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *RPCAddress) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *RPCAddress) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *RPCAddress) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *RPCAddress) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const rpcAddressSchema = `{"type":"record","name":"RpcAddress","namespace":"spark","fields":[{"name":"host",` +
+	`"type":"string"},{"name":"port","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *RPCAddress) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*RPCAddress) AvroSchema() string { return rpcAddressSchema }
-
-const rpcAddressSchema = `{"type":"record","name":"RpcAddress","namespace":"spark","fields":[{"name":"host","type":"string"},` +
-	`{"name":"port","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*RPCAddress) AvroSchema() string      { return rpcAddressSchema }
 func (*RPCAddress) AvroFingerprint() uint64 { return 0x0a3f0532de22f77a }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -311,9 +287,7 @@ func (x *RPCAddress) EqualAvro(y *RPCAddress) bool {
 func (x *RPCAddress) Clone() *RPCAddress { return rt.ClonePointer(x) }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *RPCEndpoint) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *RPCEndpoint) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *RPCEndpoint) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -371,31 +345,21 @@ func (x *RPCEndpoint) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *RPCEndpoint) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *RPCEndpoint) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *RPCEndpoint) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *RPCEndpoint) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*RPCEndpoint) AvroSchema() string { return rpcEndpointSchema }
+func (x *RPCEndpoint) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *RPCEndpoint) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const rpcEndpointSchema = `{"type":"record","name":"RpcEndpoint","namespace":"spark",` +
 	`"doc":"An endpoint by name; its address is missing when it is only reachable over the connection at hand.",` +
 	`"fields":[{"name":"address","type":["null",{"type":"record","name":"RpcAddress","fields":[{"name":"host",` +
 	`"type":"string"},{"name":"port","type":"int"}]}],"default":null},{"name":"name","type":"string"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*RPCEndpoint) AvroSchema() string      { return rpcEndpointSchema }
 func (*RPCEndpoint) AvroFingerprint() uint64 { return 0x75219b384f7f51a7 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

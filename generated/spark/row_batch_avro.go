@@ -81,9 +81,7 @@ func (x *Codec) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *RowBatch) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *RowBatch) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *RowBatch) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -139,32 +137,22 @@ func (x *RowBatch) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *RowBatch) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *RowBatch) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *RowBatch) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *RowBatch) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *RowBatch) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const rowBatchSchema = `{"type":"record","name":"RowBatch","namespace":"spark",` +
+	`"doc":"Rows of one partition, packed into one byte array.","fields":[{"name":"partition","type":"int"},` +
+	`{"name":"rowCount","type":"long"},{"name":"codec","type":{"type":"enum","name":"Codec","symbols":["NONE",` +
+	`"SNAPPY","LZ4","ZSTD"],"default":"NONE"},"default":"NONE"},{"name":"packed",` +
+	`"doc":"Each row as its size and its bytes, closed by the size -1; compressed by the codec.","type":"bytes"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *RowBatch) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*RowBatch) AvroSchema() string { return rowBatchSchema }
-
-const rowBatchSchema = `{"type":"record","name":"RowBatch","namespace":"spark","doc":"Rows of one partition,` +
-	` packed into one byte array.","fields":[{"name":"partition","type":"int"},{"name":"rowCount","type":"long"},` +
-	`{"name":"codec","type":{"type":"enum","name":"Codec","symbols":["NONE","SNAPPY","LZ4","ZSTD"],` +
-	`"default":"NONE"},"default":"NONE"},{"name":"packed","doc":"Each row as its size and its bytes,` +
-	` closed by the size -1; compressed by the codec.","type":"bytes"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*RowBatch) AvroSchema() string      { return rowBatchSchema }
 func (*RowBatch) AvroFingerprint() uint64 { return 0x9b7251cd72221abb }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

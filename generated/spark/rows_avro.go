@@ -59,9 +59,7 @@ func (RowsRowsItemItemLongArray) isRowsRowsItemItem() {}
 func NewRows() Rows { return Rows{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Rows) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Rows) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Rows) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -116,31 +114,21 @@ func (x *Rows) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Rows) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Rows) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Rows) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Rows) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Rows) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const rowsSchema = `{"type":"record","name":"Rows","namespace":"spark",` +
+	`"doc":"Rows of one partition as typed values, column by column of each row.","fields":[{"name":"columns",` +
+	`"type":{"type":"array","items":"string"}},{"name":"rows","type":{"type":"array","items":{"type":"array",` +
+	`"items":["null","boolean","int","long","double","string","bytes",{"type":"array","items":"long"}]}}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Rows) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Rows) AvroSchema() string { return rowsSchema }
-
-const rowsSchema = `{"type":"record","name":"Rows","namespace":"spark","doc":"Rows of one partition as typed values,` +
-	` column by column of each row.","fields":[{"name":"columns","type":{"type":"array","items":"string"}},` +
-	`{"name":"rows","type":{"type":"array","items":{"type":"array","items":["null","boolean","int","long","double",` +
-	`"string","bytes",{"type":"array","items":"long"}]}}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Rows) AvroSchema() string      { return rowsSchema }
 func (*Rows) AvroFingerprint() uint64 { return 0xb4051014b30d32b3 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

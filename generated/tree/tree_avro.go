@@ -195,9 +195,7 @@ func (x *Operator) UnmarshalText(text []byte) error {
 func NewCall() Call { return Call{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Forest) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Forest) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Forest) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -269,44 +267,25 @@ func (x *Forest) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Forest) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Forest) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Forest) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Forest) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Forest) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Forest) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Forest) AvroSchema() string { return forestSchema }
-
-const forestSchema = `{"type":"record","name":"Forest","namespace":"com.example.tree","doc":"Recursive types: a binary tree,` +
-	` a tree of any width, and a linked list.","fields":[{"name":"binary","type":["null",{"type":"record",` +
-	`"name":"BinaryTree","doc":"A node of a search tree.","fields":[{"name":"key","type":"long"},{"name":"value",` +
-	`"type":"string","default":""},{"name":"left","doc":"Smaller keys.","type":["null","BinaryTree"],` +
-	`"default":null},{"name":"right","doc":"Larger keys.","type":["null","BinaryTree"],"default":null}]}],` +
-	`"default":null},{"name":"files","type":{"type":"record","name":"Folder","doc":"A folder of a file system,` +
-	` with folders of its own.","fields":[{"name":"name","type":"string"},{"name":"sizes",` +
-	`"doc":"Sizes of the files, by name.","type":{"type":"map","values":"long"}},{"name":"folders",` +
-	`"type":{"type":"array","items":"Folder"}},{"name":"links","type":{"type":"map","values":"Folder"},` +
-	`"default":{}}]}},{"name":"list","type":["null",{"type":"record","name":"LinkedList","aliases":["LinkedLongs"],` +
+const forestSchema = `{"type":"record","name":"Forest","namespace":"com.example.tree",` +
+	`"doc":"Recursive types: a binary tree, a tree of any width, and a linked list.","fields":[{"name":"binary",` +
+	`"type":["null",{"type":"record","name":"BinaryTree",` + binaryTreeBody +
+	`],"default":null},{"name":"files","type":{"type":"record","name":"Folder",` + folderBody +
+	`},{"name":"list","type":["null",{"type":"record","name":"LinkedList","aliases":["LinkedLongs"],` +
 	`"fields":[{"name":"value","type":"int"},{"name":"next","type":["LinkedList","null"]}]}],"default":null},` +
 	`{"name":"expression","doc":"A tree of several node types that refer to each other.","type":["double","string",` +
-	`{"type":"record","name":"Operation","fields":[{"name":"operator","type":{"type":"enum","name":"Operator",` +
-	`"symbols":["ADD","SUBTRACT","MULTIPLY","DIVIDE"]}},{"name":"operands","type":{"type":"array",` +
-	`"items":["double","string","Operation",{"type":"record","name":"Call","fields":[{"name":"function",` +
-	`"type":"string"},{"name":"arguments","type":{"type":"map","values":["null","double","Operation",` +
-	`"Call"]}}]}]}}]}]}]}`
+	`{"type":"record","name":"Operation",` + operationBody + `]}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Forest) AvroSchema() string      { return forestSchema }
 func (*Forest) AvroFingerprint() uint64 { return 0x67256acf795ab316 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -471,9 +450,7 @@ func cloneForestExpression(v ForestExpression, n *rt.Nesting) ForestExpression {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BinaryTree) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BinaryTree) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BinaryTree) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -557,31 +534,21 @@ func (x *BinaryTree) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BinaryTree) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BinaryTree) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *BinaryTree) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BinaryTree) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BinaryTree) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const binaryTreeSchema = `{"type":"record","name":"BinaryTree","namespace":"com.example.tree",` + binaryTreeBody
+const binaryTreeBody = `"doc":"A node of a search tree.","fields":[{"name":"key","type":"long"},{"name":"value",` +
+	`"type":"string","default":""},{"name":"left","doc":"Smaller keys.","type":["null","BinaryTree"],` +
+	`"default":null},{"name":"right","doc":"Larger keys.","type":["null","BinaryTree"],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BinaryTree) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BinaryTree) AvroSchema() string { return binaryTreeSchema }
-
-const binaryTreeSchema = `{"type":"record","name":"BinaryTree","namespace":"com.example.tree","doc":"A node of a search tree.",` +
-	`"fields":[{"name":"key","type":"long"},{"name":"value","type":"string","default":""},{"name":"left",` +
-	`"doc":"Smaller keys.","type":["null","BinaryTree"],"default":null},{"name":"right","doc":"Larger keys.",` +
-	`"type":["null","BinaryTree"],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BinaryTree) AvroSchema() string      { return binaryTreeSchema }
 func (*BinaryTree) AvroFingerprint() uint64 { return 0xe985b1a1f7fd23bc }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -646,9 +613,7 @@ func (x *BinaryTree) unshareAvro(n *rt.Nesting) {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Folder) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Folder) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Folder) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -734,32 +699,22 @@ func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Folder) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Folder) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Folder) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Folder) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Folder) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const folderSchema = `{"type":"record","name":"Folder","namespace":"com.example.tree",` + folderBody
+const folderBody = `"doc":"A folder of a file system, with folders of its own.","fields":[{"name":"name",` +
+	`"type":"string"},{"name":"sizes","doc":"Sizes of the files, by name.","type":{"type":"map","values":"long"}},` +
+	`{"name":"folders","type":{"type":"array","items":"Folder"}},{"name":"links","type":{"type":"map",` +
+	`"values":"Folder"},"default":{}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Folder) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Folder) AvroSchema() string { return folderSchema }
-
-const folderSchema = `{"type":"record","name":"Folder","namespace":"com.example.tree","doc":"A folder of a file system,` +
-	` with folders of its own.","fields":[{"name":"name","type":"string"},{"name":"sizes",` +
-	`"doc":"Sizes of the files, by name.","type":{"type":"map","values":"long"}},{"name":"folders",` +
-	`"type":{"type":"array","items":"Folder"}},{"name":"links","type":{"type":"map","values":"Folder"},` +
-	`"default":{}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Folder) AvroSchema() string      { return folderSchema }
 func (*Folder) AvroFingerprint() uint64 { return 0x33f88ac24e036464 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -940,9 +895,7 @@ func cloneFolderMap(v map[string]Folder, n *rt.Nesting) map[string]Folder {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *LinkedList) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *LinkedList) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *LinkedList) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1011,29 +964,19 @@ func (x *LinkedList) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *LinkedList) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *LinkedList) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *LinkedList) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *LinkedList) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *LinkedList) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const linkedListSchema = `{"type":"record","name":"LinkedList","namespace":"com.example.tree",` +
+	`"aliases":["LinkedLongs"],"fields":[{"name":"value","type":"int"},{"name":"next","type":["LinkedList","null"]}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *LinkedList) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*LinkedList) AvroSchema() string { return linkedListSchema }
-
-const linkedListSchema = `{"type":"record","name":"LinkedList","namespace":"com.example.tree","aliases":["LinkedLongs"],` +
-	`"fields":[{"name":"value","type":"int"},{"name":"next","type":["LinkedList","null"]}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*LinkedList) AvroSchema() string      { return linkedListSchema }
 func (*LinkedList) AvroFingerprint() uint64 { return 0x793af08ffcbca3a5 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.
@@ -1129,9 +1072,7 @@ func cloneOptionalLinkedListOrNull(v *LinkedList, n *rt.Nesting) *LinkedList {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Operation) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Operation) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Operation) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1202,32 +1143,22 @@ func (x *Operation) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Operation) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Operation) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Operation) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Operation) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Operation) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const operationSchema = `{"type":"record","name":"Operation","namespace":"com.example.tree",` + operationBody
+const operationBody = `"fields":[{"name":"operator","type":{"type":"enum","name":"Operator","symbols":["ADD",` +
+	`"SUBTRACT","MULTIPLY","DIVIDE"]}},{"name":"operands","type":{"type":"array","items":["double","string",` +
+	`"Operation",{"type":"record","name":"Call","fields":[{"name":"function","type":"string"},{"name":"arguments",` +
+	`"type":{"type":"map","values":["null","double","Operation","Call"]}}]}]}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Operation) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Operation) AvroSchema() string { return operationSchema }
-
-const operationSchema = `{"type":"record","name":"Operation","namespace":"com.example.tree","fields":[{"name":"operator",` +
-	`"type":{"type":"enum","name":"Operator","symbols":["ADD","SUBTRACT","MULTIPLY","DIVIDE"]}},{"name":"operands",` +
-	`"type":{"type":"array","items":["double","string","Operation",{"type":"record","name":"Call",` +
-	`"fields":[{"name":"function","type":"string"},{"name":"arguments","type":{"type":"map","values":["null",` +
-	`"double","Operation","Call"]}}]}]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Operation) AvroSchema() string      { return operationSchema }
 func (*Operation) AvroFingerprint() uint64 { return 0x931c19f75d883747 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -1413,9 +1344,7 @@ func cloneOperationOperandsItem(v OperationOperandsItem, n *rt.Nesting) Operatio
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Call) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Call) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Call) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -1485,32 +1414,22 @@ func (x *Call) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Call) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Call) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Call) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Call) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Call) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const callSchema = `{"type":"record","name":"Call","namespace":"com.example.tree","fields":[{"name":"function",` +
+	`"type":"string"},{"name":"arguments","type":{"type":"map","values":["null","double",{"type":"record",` +
+	`"name":"Operation","fields":[{"name":"operator","type":{"type":"enum","name":"Operator","symbols":["ADD",` +
+	`"SUBTRACT","MULTIPLY","DIVIDE"]}},{"name":"operands","type":{"type":"array","items":["double","string",` +
+	`"Operation","Call"]}}]},"Call"]}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Call) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Call) AvroSchema() string { return callSchema }
-
-const callSchema = `{"type":"record","name":"Call","namespace":"com.example.tree","fields":[{"name":"function","type":"string"},` +
-	`{"name":"arguments","type":{"type":"map","values":["null","double",{"type":"record","name":"Operation",` +
-	`"fields":[{"name":"operator","type":{"type":"enum","name":"Operator","symbols":["ADD","SUBTRACT","MULTIPLY",` +
-	`"DIVIDE"]}},{"name":"operands","type":{"type":"array","items":["double","string","Operation","Call"]}}]},` +
-	`"Call"]}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Call) AvroSchema() string      { return callSchema }
 func (*Call) AvroFingerprint() uint64 { return 0x41775ed1fe18b2f2 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.

@@ -14,7 +14,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // User is the Avro record com.example.User.
 //
@@ -101,9 +101,7 @@ func (x *Plan) UnmarshalText(text []byte) error {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *User) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *User) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *User) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -178,24 +176,13 @@ func (x *User) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *User) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *User) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *User) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *User) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*User) AvroSchema() string { return userSchema }
+func (x *User) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *User) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const userSchema = `{"type":"record","name":"User","namespace":"com.example","doc":"Somebody with an account.",` +
 	`"fields":[{"name":"id","type":"long"},{"name":"name","type":"string"},{"name":"emails","type":{"type":"array",` +
@@ -204,7 +191,8 @@ const userSchema = `{"type":"record","name":"User","namespace":"com.example","do
 	`"default":"FREE"},{"name":"lastLogin","doc":"When, or the name of the import that the account came with.",` +
 	`"type":["null",{"type":"long","logicalType":"timestamp-millis"},"string"],"default":null}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*User) AvroSchema() string      { return userSchema }
 func (*User) AvroFingerprint() uint64 { return 0x5efd3bb7deaa5570 }
 
 // CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.

@@ -8,7 +8,7 @@ import rt "github.com/schemagen/schemagen/runtime"
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // appendWarehouseIntMap appends a map of int, in no certain order.
 func appendWarehouseIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {

@@ -102,9 +102,7 @@ func NewBin() Bin {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Item) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Item) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Item) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) { return x.appendAvro(b, w, 0) }
@@ -192,34 +190,22 @@ func (x *Item) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Item) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Item) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Item) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Item) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Item) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const itemSchema = `{"type":"record","name":"Item","namespace":"com.example.warehouse",` +
+	`"doc":"An item as the warehouse sees it.","fields":[{"name":"sku","type":"string"},{"name":"quantity",` +
+	`"type":"long"},{"name":"status","type":{"type":"enum","name":"Status","symbols":["IN_STOCK","ORDERED","GONE"],` +
+	`"default":"GONE"}},{"name":"bin","type":{"type":"record","name":"Bin",` + binBody +
+	`},{"name":"parts","doc":"Items that this one is made of.","type":{"type":"array","items":"Item"},"default":[]}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Item) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Item) AvroSchema() string { return itemSchema }
-
-const itemSchema = `{"type":"record","name":"Item","namespace":"com.example.warehouse","doc":"An item as the warehouse sees it.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"quantity","type":"long"},{"name":"status",` +
-	`"type":{"type":"enum","name":"Status","symbols":["IN_STOCK","ORDERED","GONE"],"default":"GONE"}},` +
-	`{"name":"bin","type":{"type":"record","name":"Bin","doc":"A place on a shelf; its namespace is that of the ite` +
-	`m.","fields":[{"name":"aisle","type":"int"},{"name":"shelf","type":"int"},{"name":"contains",` +
-	`"type":{"type":"map","values":"int"},"default":{}}]}},{"name":"parts","doc":"Items that this one is made of.",` +
-	`"type":{"type":"array","items":"Item"},"default":[]}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Item) AvroSchema() string      { return itemSchema }
 func (*Item) AvroFingerprint() uint64 { return 0x5e5cb9a7b3c24af1 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.
@@ -322,9 +308,7 @@ func cloneItemArray(v []Item, n *rt.Nesting) []Item {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Bin) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Bin) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Bin) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -380,30 +364,21 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Bin) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Bin) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Bin) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Bin) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Bin) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const binSchema = `{"type":"record","name":"Bin","namespace":"com.example.warehouse",` + binBody
+const binBody = `"doc":"A place on a shelf; its namespace is that of the item.","fields":[{"name":"aisle",` +
+	`"type":"int"},{"name":"shelf","type":"int"},{"name":"contains","type":{"type":"map","values":"int"},` +
+	`"default":{}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Bin) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Bin) AvroSchema() string { return binSchema }
-
-const binSchema = `{"type":"record","name":"Bin","namespace":"com.example.warehouse",` +
-	`"doc":"A place on a shelf; its namespace is that of the item.","fields":[{"name":"aisle","type":"int"},` +
-	`{"name":"shelf","type":"int"},{"name":"contains","type":{"type":"map","values":"int"},"default":{}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Bin) AvroSchema() string      { return binSchema }
 func (*Bin) AvroFingerprint() uint64 { return 0x76656054f338bc66 }
 
 // EqualAvro reports whether x and y are one datum, or both nil.

@@ -14,7 +14,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Sale is the Avro record com.example.sales.Sale.
 //
@@ -117,9 +117,7 @@ func NewLine() Line { return Line{} }
 func NewTotal() Total { return Total{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Sale) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Sale) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Sale) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -197,34 +195,22 @@ func (x *Sale) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Sale) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Sale) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Sale) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Sale) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Sale) AvroSchema() string { return saleSchema }
+func (x *Sale) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Sale) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const saleSchema = `{"type":"record","name":"Sale","namespace":"com.example.sales","doc":"One sale of one store.",` +
 	`"fields":[{"name":"id","doc":"Unique.","type":"long"},{"name":"store","type":"string"},{"name":"at",` +
 	`"type":{"type":"long","logicalType":"timestamp-millis"}},{"name":"channel","type":{"type":"enum",` +
-	`"name":"Channel","symbols":["STORE","WEB","PHONE"]}},{"name":"coupon","type":["null","string"],` +
-	`"default":null},{"name":"lines","type":{"type":"array","items":{"type":"record","name":"Line",` +
-	`"fields":[{"name":"article","type":"string"},{"name":"pieces","type":"int"},{"name":"cents",` +
-	`"doc":"Of all pieces together.","type":"long"}]}}}]}`
+	`"name":"Channel","symbols":["STORE","WEB","PHONE"]}},{"name":"coupon","type":["null","string"],"default":null},` +
+	`{"name":"lines","type":{"type":"array","items":{"type":"record","name":"Line",` + lineBody + `}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Sale) AvroSchema() string      { return saleSchema }
 func (*Sale) AvroFingerprint() uint64 { return 0xf1933b1cee8849bf }
 
 // appendLineArray appends an array of com.example.sales.Line.
@@ -267,9 +253,7 @@ func decodeLineArray(r *rt.Reader, s *rt.Resolution, v []Line) ([]Line, error) {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Line) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Line) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Line) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -321,35 +305,24 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Line) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Line) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Line) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Line) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.sales",` + lineBody
+const lineBody = `"fields":[{"name":"article","type":"string"},{"name":"pieces","type":"int"},{"name":"cents",` +
+	`"doc":"Of all pieces together.","type":"long"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Line) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Line) AvroSchema() string { return lineSchema }
-
-const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.sales","fields":[{"name":"article","type":"string"},` +
-	`{"name":"pieces","type":"int"},{"name":"cents","doc":"Of all pieces together.","type":"long"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Line) AvroSchema() string      { return lineSchema }
 func (*Line) AvroFingerprint() uint64 { return 0x9ecfb7d7aec5144e }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Total) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Total) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Total) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -432,35 +405,25 @@ func (x *Total) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Total) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Total) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Total) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Total) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Total) AvroSchema() string { return totalSchema }
+func (x *Total) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Total) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const totalSchema = `{"type":"record","name":"Total","namespace":"com.example.sales",` +
 	`"doc":"What a store sold. It adds up: those of two halves of the sales make that of all of them.",` +
 	`"fields":[{"name":"store","type":"string"},{"name":"sales","type":"long"},{"name":"cents","type":"long"},` +
 	`{"name":"coupons","type":"long"},{"name":"first","type":["null",{"type":"long",` +
 	`"logicalType":"timestamp-millis"}],"default":null},{"name":"last","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"channels","doc":"Sales by channel,` +
-	` in the order of its symbols.","type":{"type":"array","items":"long"}},{"name":"articles",` +
-	`"doc":"Pieces by article.","type":{"type":"map","values":"long"}}]}`
+	`"logicalType":"timestamp-millis"}],"default":null},{"name":"channels",` +
+	`"doc":"Sales by channel, in the order of its symbols.","type":{"type":"array","items":"long"}},` +
+	`{"name":"articles","doc":"Pieces by article.","type":{"type":"map","values":"long"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Total) AvroSchema() string      { return totalSchema }
 func (*Total) AvroFingerprint() uint64 { return 0xe578fdde2b59006b }
 
 // appendSalesLongMap appends a map of long, in no certain order.

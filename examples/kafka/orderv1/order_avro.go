@@ -12,7 +12,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Order is the Avro record com.example.shop.Order.
 //
@@ -39,9 +39,7 @@ func NewOrder() Order { return Order{} }
 func NewLine() Line { return Line{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Order) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Order) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Order) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -104,32 +102,22 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Order) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Order) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Order) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Order) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const orderSchema = `{"type":"record","name":"Order","namespace":"com.example.shop",` +
+	`"doc":"An order, as the shop wrote it at first.","fields":[{"name":"id","type":"int"},{"name":"customer",` +
+	`"type":"string"},{"name":"note","doc":"What the customer wrote; nobody reads it.","type":"string"},` +
+	`{"name":"lines","type":{"type":"array","items":{"type":"record","name":"Line","fields":[{"name":"sku",` +
+	`"type":"string"},{"name":"quantity","type":"int"}]}}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Order) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Order) AvroSchema() string { return orderSchema }
-
-const orderSchema = `{"type":"record","name":"Order","namespace":"com.example.shop","doc":"An order,` +
-	` as the shop wrote it at first.","fields":[{"name":"id","type":"int"},{"name":"customer","type":"string"},` +
-	`{"name":"note","doc":"What the customer wrote; nobody reads it.","type":"string"},{"name":"lines",` +
-	`"type":{"type":"array","items":{"type":"record","name":"Line","fields":[{"name":"sku","type":"string"},` +
-	`{"name":"quantity","type":"int"}]}}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Order) AvroSchema() string      { return orderSchema }
 func (*Order) AvroFingerprint() uint64 { return 0x5c79cb1ee6479025 }
 
 // appendLineArray appends an array of com.example.shop.Line.
@@ -172,9 +160,7 @@ func decodeLineArray(r *rt.Reader, s *rt.Resolution, v []Line) ([]Line, error) {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Line) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Line) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Line) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -222,27 +208,17 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Line) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Line) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Line) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Line) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.shop","fields":[{"name":"sku",` +
+	`"type":"string"},{"name":"quantity","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Line) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Line) AvroSchema() string { return lineSchema }
-
-const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.shop","fields":[{"name":"sku","type":"string"},` +
-	`{"name":"quantity","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Line) AvroSchema() string      { return lineSchema }
 func (*Line) AvroFingerprint() uint64 { return 0xb4c59d56caa40d8f }

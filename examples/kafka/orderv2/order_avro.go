@@ -13,7 +13,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Order is the Avro record com.example.shop.Order.
 //
@@ -90,9 +90,7 @@ func (x *Channel) UnmarshalText(text []byte) error {
 func NewLine() Line { return Line{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Order) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Order) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Order) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -160,33 +158,23 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Order) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Order) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Order) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Order) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const orderSchema = `{"type":"record","name":"Order","namespace":"com.example.shop",` +
+	`"doc":"An order, as it is today: wider ids, a customer by another name, no note, and a channel.",` +
+	`"fields":[{"name":"id","type":"long"},{"name":"channel","type":{"type":"enum","name":"Channel",` +
+	`"symbols":["WEB","PHONE","STORE"]},"default":"WEB"},{"name":"lines","type":{"type":"array",` +
+	`"items":{"type":"record","name":"Line",` + lineBody +
+	`}},{"name":"buyer","aliases":["customer"],"type":"string"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Order) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Order) AvroSchema() string { return orderSchema }
-
-const orderSchema = `{"type":"record","name":"Order","namespace":"com.example.shop","doc":"An order, as it is today: wider ids,` +
-	` a customer by another name, no note, and a channel.","fields":[{"name":"id","type":"long"},{"name":"channel",` +
-	`"type":{"type":"enum","name":"Channel","symbols":["WEB","PHONE","STORE"]},"default":"WEB"},{"name":"lines",` +
-	`"type":{"type":"array","items":{"type":"record","name":"Line","fields":[{"name":"sku","type":"string"},` +
-	`{"name":"quantity","type":"long"},{"name":"gift","type":"boolean","default":false}]}}},{"name":"buyer",` +
-	`"aliases":["customer"],"type":"string"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Order) AvroSchema() string      { return orderSchema }
 func (*Order) AvroFingerprint() uint64 { return 0x3aa171eb3a364367 }
 
 // appendLineArray appends an array of com.example.shop.Line.
@@ -229,9 +217,7 @@ func decodeLineArray(r *rt.Reader, s *rt.Resolution, v []Line) ([]Line, error) {
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Line) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Line) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Line) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -283,27 +269,18 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Line) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Line) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Line) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Line) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.shop",` + lineBody
+const lineBody = `"fields":[{"name":"sku","type":"string"},{"name":"quantity","type":"long"},{"name":"gift",` +
+	`"type":"boolean","default":false}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Line) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Line) AvroSchema() string { return lineSchema }
-
-const lineSchema = `{"type":"record","name":"Line","namespace":"com.example.shop","fields":[{"name":"sku","type":"string"},` +
-	`{"name":"quantity","type":"long"},{"name":"gift","type":"boolean","default":false}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Line) AvroSchema() string      { return lineSchema }
 func (*Line) AvroFingerprint() uint64 { return 0x3bf8964245bd8027 }

@@ -13,7 +13,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Device is the Avro record perf.evolve.Device.
 //
@@ -143,9 +143,7 @@ func NewPosition() Position { return Position{} }
 func NewEntry() Entry { return Entry{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Device) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Device) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Device) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -384,24 +382,13 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Device) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Device) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Device) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Device) AvroSchema() string { return deviceSchema }
+func (x *Device) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Device) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const deviceSchema = `{"type":"record","name":"Device","namespace":"perf.evolve",` +
 	`"doc":"What a device reports: 40 fields of many types.","fields":[{"name":"serial","type":"string"},` +
@@ -410,24 +397,23 @@ const deviceSchema = `{"type":"record","name":"Device","namespace":"perf.evolve"
 	`{"name":"state","type":{"type":"enum","name":"State","symbols":["ON","OFF","STANDBY","FAULT"]}},` +
 	`{"name":"temperature","type":"float"},{"name":"humidity","type":"float"},{"name":"pressure","type":"double"},` +
 	`{"name":"voltage","type":"double"},{"name":"charging","type":"boolean"},{"name":"tampered","type":"boolean"},` +
-	`{"name":"position","type":{"type":"record","name":"Position","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"},{"name":"altitude","type":"float"},{"name":"satellites","type":"int"}]}},` +
-	`{"name":"owner","type":["null","string"],"default":null},{"name":"site","type":["null","string"],` +
+	`{"name":"position","type":{"type":"record","name":"Position",` + positionBody +
+	`},{"name":"owner","type":["null","string"],"default":null},{"name":"site","type":["null","string"],` +
 	`"default":null},{"name":"lastService","type":["null","long"],"default":null},{"name":"errorCode",` +
-	`"type":["null","int"],"default":null},{"name":"samples","type":{"type":"array","items":"int"}},` +
-	`{"name":"times","type":{"type":"array","items":"long"}},{"name":"spectrum","type":{"type":"array",` +
-	`"items":"float"}},{"name":"labels","type":{"type":"array","items":"string"}},{"name":"settings",` +
-	`"type":{"type":"map","values":"string"}},{"name":"counters","type":{"type":"map","values":"long"}},` +
-	`{"name":"key","type":{"type":"fixed","name":"Key","size":16}},{"name":"signature","type":"bytes"},` +
-	`{"name":"battery","type":"double"},{"name":"signal","type":"int"},{"name":"sent","type":"long"},` +
-	`{"name":"received","type":"long"},{"name":"dropped","type":"int"},{"name":"channel","type":"int"},` +
-	`{"name":"address","type":"string"},{"name":"gateway","type":"string"},{"name":"country","type":"string"},` +
-	`{"name":"language","type":"string"},{"name":"events","type":{"type":"array","items":{"type":"record",` +
-	`"name":"Entry","fields":[{"name":"at","type":"long"},{"name":"code","type":"int"},{"name":"text",` +
-	`"type":"string"}]}}},{"name":"note","type":["null","string"],"default":null},{"name":"checksum",` +
-	`"type":"long"}]}`
+	`"type":["null","int"],"default":null},{"name":"samples","type":{"type":"array","items":"int"}},{"name":"times",` +
+	`"type":{"type":"array","items":"long"}},{"name":"spectrum","type":{"type":"array","items":"float"}},` +
+	`{"name":"labels","type":{"type":"array","items":"string"}},{"name":"settings","type":{"type":"map",` +
+	`"values":"string"}},{"name":"counters","type":{"type":"map","values":"long"}},{"name":"key",` +
+	`"type":{"type":"fixed","name":"Key","size":16}},{"name":"signature","type":"bytes"},{"name":"battery",` +
+	`"type":"double"},{"name":"signal","type":"int"},{"name":"sent","type":"long"},{"name":"received",` +
+	`"type":"long"},{"name":"dropped","type":"int"},{"name":"channel","type":"int"},{"name":"address",` +
+	`"type":"string"},{"name":"gateway","type":"string"},{"name":"country","type":"string"},{"name":"language",` +
+	`"type":"string"},{"name":"events","type":{"type":"array","items":{"type":"record","name":"Entry",` +
+	`"fields":[{"name":"at","type":"long"},{"name":"code","type":"int"},{"name":"text","type":"string"}]}}},` +
+	`{"name":"note","type":["null","string"],"default":null},{"name":"checksum","type":"long"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Device) AvroSchema() string      { return deviceSchema }
 func (*Device) AvroFingerprint() uint64 { return 0xaac45a20e570299f }
 
 // appendDeviceStringMap appends a map of string, in no certain order.
@@ -563,9 +549,7 @@ func decodeEntryArray(r *rt.Reader, s *rt.Resolution, v []Entry) ([]Entry, error
 }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Position) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Position) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Position) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -618,35 +602,24 @@ func (x *Position) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Position) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Position) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Position) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Position) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Position) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const positionSchema = `{"type":"record","name":"Position","namespace":"perf.evolve",` + positionBody
+const positionBody = `"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"},` +
+	`{"name":"altitude","type":"float"},{"name":"satellites","type":"int"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Position) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Position) AvroSchema() string { return positionSchema }
-
-const positionSchema = `{"type":"record","name":"Position","namespace":"perf.evolve","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"},{"name":"altitude","type":"float"},{"name":"satellites","type":"int"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Position) AvroSchema() string      { return positionSchema }
 func (*Position) AvroFingerprint() uint64 { return 0x1f5a48a5a9bbd89e }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Entry) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Entry) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Entry) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -698,27 +671,17 @@ func (x *Entry) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Entry) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Entry) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Entry) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Entry) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Entry) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const entrySchema = `{"type":"record","name":"Entry","namespace":"perf.evolve","fields":[{"name":"at",` +
+	`"type":"long"},{"name":"code","type":"int"},{"name":"text","type":"string"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Entry) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Entry) AvroSchema() string { return entrySchema }
-
-const entrySchema = `{"type":"record","name":"Entry","namespace":"perf.evolve","fields":[{"name":"at","type":"long"},` +
-	`{"name":"code","type":"int"},{"name":"text","type":"string"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Entry) AvroSchema() string      { return entrySchema }
 func (*Entry) AvroFingerprint() uint64 { return 0x6bceec488327611f }

@@ -8,7 +8,7 @@ import rt "github.com/schemagen/schemagen/runtime"
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Device is the Avro record perf.evolve.Device.
 //
@@ -22,9 +22,7 @@ type Device struct {
 func NewDevice() Device { return Device{} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Device) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Device) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Device) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -72,29 +70,19 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Device) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Device) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
-
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Device) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Device) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Device) AvroSchema() string { return deviceSchema }
+func (x *Device) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Device) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const deviceSchema = `{"type":"record","name":"Device","namespace":"perf.evolve","doc":"Two of a device's fields.",` +
 	`"fields":[{"name":"serial","type":"string"},{"name":"battery","type":"double"}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Device) AvroSchema() string      { return deviceSchema }
 func (*Device) AvroFingerprint() uint64 { return 0x54bdd01348ad8a6a }
 
 // DeviceAllSchema is version All of the schema of Device.
@@ -109,18 +97,17 @@ const DeviceAllSchema = `{"type":"record","name":"Device","namespace":"perf.evol
 	`{"name":"longitude","type":"double"},{"name":"altitude","type":"float"},{"name":"satellites","type":"int"}]}},` +
 	`{"name":"owner","type":["null","string"],"default":null},{"name":"site","type":["null","string"],` +
 	`"default":null},{"name":"lastService","type":["null","long"],"default":null},{"name":"errorCode",` +
-	`"type":["null","int"],"default":null},{"name":"samples","type":{"type":"array","items":"int"}},` +
-	`{"name":"times","type":{"type":"array","items":"long"}},{"name":"spectrum","type":{"type":"array",` +
-	`"items":"float"}},{"name":"labels","type":{"type":"array","items":"string"}},{"name":"settings",` +
-	`"type":{"type":"map","values":"string"}},{"name":"counters","type":{"type":"map","values":"long"}},` +
-	`{"name":"key","type":{"type":"fixed","name":"Key","size":16}},{"name":"signature","type":"bytes"},` +
-	`{"name":"battery","type":"double"},{"name":"signal","type":"int"},{"name":"sent","type":"long"},` +
-	`{"name":"received","type":"long"},{"name":"dropped","type":"int"},{"name":"channel","type":"int"},` +
-	`{"name":"address","type":"string"},{"name":"gateway","type":"string"},{"name":"country","type":"string"},` +
-	`{"name":"language","type":"string"},{"name":"events","type":{"type":"array","items":{"type":"record",` +
-	`"name":"Entry","fields":[{"name":"at","type":"long"},{"name":"code","type":"int"},{"name":"text",` +
-	`"type":"string"}]}}},{"name":"note","type":["null","string"],"default":null},{"name":"checksum",` +
-	`"type":"long"}]}`
+	`"type":["null","int"],"default":null},{"name":"samples","type":{"type":"array","items":"int"}},{"name":"times",` +
+	`"type":{"type":"array","items":"long"}},{"name":"spectrum","type":{"type":"array","items":"float"}},` +
+	`{"name":"labels","type":{"type":"array","items":"string"}},{"name":"settings","type":{"type":"map",` +
+	`"values":"string"}},{"name":"counters","type":{"type":"map","values":"long"}},{"name":"key",` +
+	`"type":{"type":"fixed","name":"Key","size":16}},{"name":"signature","type":"bytes"},{"name":"battery",` +
+	`"type":"double"},{"name":"signal","type":"int"},{"name":"sent","type":"long"},{"name":"received",` +
+	`"type":"long"},{"name":"dropped","type":"int"},{"name":"channel","type":"int"},{"name":"address",` +
+	`"type":"string"},{"name":"gateway","type":"string"},{"name":"country","type":"string"},{"name":"language",` +
+	`"type":"string"},{"name":"events","type":{"type":"array","items":{"type":"record","name":"Entry",` +
+	`"fields":[{"name":"at","type":"long"},{"name":"code","type":"int"},{"name":"text","type":"string"}]}}},` +
+	`{"name":"note","type":["null","string"],"default":null},{"name":"checksum","type":"long"}]}`
 
 // DeviceAllFingerprint is the CRC-64-AVRO fingerprint of its canonical form.
 const DeviceAllFingerprint uint64 = 0xaac45a20e570299f

@@ -77,6 +77,7 @@ func Generate(file *File, opts Options) ([]byte, error) {
 	if err := file.checkMethods(codecs, opts); err != nil {
 		return nil, err
 	}
+	e.Constants(codecs)
 	for _, t := range codecs {
 		e.AssertStruct(t.Node)
 		e.Codec(t)

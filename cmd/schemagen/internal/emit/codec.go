@@ -14,7 +14,7 @@ func (e *Emitter) Codec(t *Type) {
 		e.write(doc, "func (x *"+t.Name+") "+signature+" {"+body+"}", args...)
 	}
 	method("AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.",
-		"AppendAvro(b []byte) ([]byte, error)", "return rt.Before(b).Append(x.AppendAvroTo(b, nil))")
+		"AppendAvro(b []byte) ([]byte, error)", "return rt.Append(b, x)")
 
 	var encode, decode, resolve []jen.Code
 	if isRecord {
@@ -48,22 +48,18 @@ func (e *Emitter) Codec(t *Type) {
 			"package evolve.", "ResolveAvro(r *rt.Reader, s *rt.Resolution) error", "\n$\n", resolve)
 		method("ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.",
 			"ResolveBinary(data []byte, s *rt.Resolution) error",
-			"\nvar r rt.Reader; return r.StartFor(data, s).End(x.ResolveAvro(&r, s))")
+			"\nreturn rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))")
 	}
-	method("AppendBinary implements encoding.BinaryAppender; it is AppendAvro.",
-		"AppendBinary(b []byte) ([]byte, error)", "return x.AppendAvro(b)")
-	method("MarshalBinary implements encoding.BinaryMarshaler.",
-		"MarshalBinary() ([]byte, error)", "return x.AppendAvro(nil)")
-	method("UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.",
-		"UnmarshalBinary(data []byte) error", "\nvar r rt.Reader; return r.Start(data).End(x.DecodeAvro(&r))")
-	text, constant := e.schemaText(t)
-	e.write("AvroSchema returns the schema as JSON text, with docs, defaults and aliases.",
-		"func (*$) AvroSchema() string { return $ }", t.Name, text)
-	if constant {
-		e.write("", "const $ = $", text, wrappedLiteral(t.Schema.String()))
-	}
-	e.write("AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.",
-		"func (*$) AvroFingerprint() uint64 { return $ }", t.Name, hex64(t.Schema.Fingerprint()))
+	e.write("AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are "+
+		"an error.",
+		`func (x *$1) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+		func (x *$1) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+		func (x *$1) UnmarshalBinary(data []byte) error { return rt.End(rt.Read(data).Into(x)) }`, t.Name)
+	text := e.schemaText(t)
+	e.write("AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its "+
+		"canonical form.",
+		`func (*$1) AvroSchema() string { return $2 }
+		func (*$1) AvroFingerprint() uint64 { return $3 }`, t.Name, text, hex64(t.Schema.Fingerprint()))
 	e.emitValues(t)
 	e.emitOld(t)
 }

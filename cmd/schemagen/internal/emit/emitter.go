@@ -69,6 +69,8 @@ type Emitter struct {
 	skips     skips
 	later     []func() // what writes other helpers that are needed
 	table     *schemaTable
+	constants map[*Type]*schemaConstant
+	shared    []*schemaConstant // those of the current file, the longest first
 	aliases   map[string]string // names of the package that local variables would hide, and what stands for them
 	asserts   map[string]bool
 	homes     map[*types.TypeName]*File // of the types that are declared or get their methods here
@@ -97,6 +99,7 @@ func New(pkg *Package) *Emitter {
 		filled:    make(map[*schema.Field]string),
 		old:       make(map[*version]*oldHelpers),
 		homes:     make(map[*types.TypeName]*File),
+		constants: make(map[*Type]*schemaConstant),
 	}
 }
 

@@ -116,7 +116,7 @@ var localNames = map[string]bool{
 func (e *Emitter) Supports(again string) {
 	e.f.Comment("// Where this does not compile, the runtime is older or newer than the schemagen that wrote this " +
 		"file:\n// bring both to one version and " + again + " again.")
-	e.f.Const().Id("_").Op("=").Qual(runtimePath, "SupportsSchemagenVersion2").Line()
+	e.f.Const().Id("_").Op("=").Qual(runtimePath, "SupportsSchemagenVersion3").Line()
 }
 
 // Render prints a file as gofmt and goimports would have it. What does not parse is a fault of the generator: it is

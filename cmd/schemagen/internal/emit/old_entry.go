@@ -22,7 +22,7 @@ func (e *Emitter) emitOld(t *Type) {
 func (e *Emitter) emitEntry(o *Old) {
 	name := o.typ.Name
 	e.write(o.schemaConst+" is version "+o.version.name+" of the schema of "+name+".",
-		"const $ = $", o.schemaConst, wrappedLiteral(o.schema.String()))
+		"const $ = $", o.schemaConst, wrappedLiteral(len("const "+o.schemaConst+" = "), o.schema.String()))
 	e.write(o.printConst+" is the CRC-64-AVRO fingerprint of its canonical form.",
 		"const $ uint64 = $", o.printConst, hex64(o.schema.Fingerprint()))
 	e.write(o.decode+" reads one datum that was written with "+o.schemaConst+" from r into x. Nothing of x's old "+

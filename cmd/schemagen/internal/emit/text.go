@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
 
@@ -114,7 +113,7 @@ func (e *Emitter) Table() {
 	for _, d := range e.table.definitions() {
 		var parts, refers []jen.Code
 		for _, text := range d.Parts {
-			parts = append(parts, jen.Op(wrappedLiteral(text)))
+			parts = append(parts, jen.Op(wrappedLiteral(margin/2, text)))
 		}
 		row := src("{Name: $, Parts: []string{$}", jen.Lit(d.Name), jen.List(parts...))
 		for _, number := range d.Refers {
@@ -127,34 +126,6 @@ func (e *Emitter) Table() {
 	}
 	e.write(e.table.variable+" holds the definitions of all types, for AvroSchema: a type refers to others by their "+
 		"number in the list.", "var $ = rt.SchemaDefinitions{\n$\n}", e.table.variable, rows)
-}
-
-// schemaText returns the expression of a schema's text, which may be a constant that has to be declared.
-func (e *Emitter) schemaText(t *Type) (text string, constant bool) {
-	if e.table != nil {
-		if i, ok := e.table.index[t.Schema]; ok {
-			return fmt.Sprintf("%s.Text(%d)", e.table.variable, i), false
-		}
-	}
-	return e.pkg.Scope.Claim(goname.Unexported(t.Name)+"Schema", "text"), true
-}
-
-// literalWidth is up to how many bytes of a text stand on one line.
-const literalWidth = 110
-
-// wrappedLiteral quotes text on as many lines as it needs, broken behind commas where there are some.
-func wrappedLiteral(text string) string {
-	var b strings.Builder
-	for len(text) > literalWidth {
-		n := strings.LastIndexByte(text[:literalWidth], ',') + 1
-		if n < literalWidth/2 {
-			for n = literalWidth; n > 0 && !utf8.RuneStart(text[n]); n-- {
-			}
-		}
-		b.WriteString(StringLiteral(text[:n]) + " +\n\t")
-		text = text[n:]
-	}
-	return b.String() + StringLiteral(text)
 }
 
 // StringLiteral quotes text with backquotes where Go allows that.

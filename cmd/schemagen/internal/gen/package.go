@@ -147,6 +147,7 @@ func (g *generator) emitPackage(p *goPackage) error {
 		g.declare(p, f)
 	}
 	for _, f := range p.files {
+		e.Constants(f.codecs)
 		for _, t := range f.codecs {
 			e.Open(f.File)
 			e.Codec(t)

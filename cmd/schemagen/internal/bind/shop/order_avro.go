@@ -16,7 +16,7 @@ import (
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and bind again.
-const _ = rt.SupportsSchemagenVersion2
+const _ = rt.SupportsSchemagenVersion3
 
 // Order must be what this file was made for.
 type orderHasChangedSoRunSchemagenBindAgain = struct {
@@ -49,9 +49,7 @@ type riskHasChangedSoRunSchemagenBindAgain = struct {
 var _ riskHasChangedSoRunSchemagenBindAgain = Risk{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Order) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Order) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Order) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -194,79 +192,49 @@ func (x *Order) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Order) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Order) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Order) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Order) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Order) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Order) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Order) AvroSchema() string { return orderSchema }
-
-const orderSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order","doc":"One change of one order,` +
-	" as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
+const orderSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order",` +
+	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
 	`"doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string","logicalType":"uuid"}},` +
 	`{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,"logicalType":"uuid"}},{"name":"sequence",` +
 	`"doc":"Number of this event within its order, from 1.","type":"int","default":1},{"name":"occurredAt",` +
 	`"type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"receivedAt","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum",` +
-	`"name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],` +
-	`"default":"UNKNOWN"}},{"name":"customer","type":{"type":"record","name":"Customer",` +
-	`"doc":"Who placed the order.","aliases":["Buyer"],"fields":[{"name":"id",` +
-	`"doc":"Number in the customer database.","type":"long"},{"name":"email","type":"string"},{"name":"fullName",` +
-	`"aliases":["name"],"type":["null","string"],"default":null},{"name":"phone","type":["null","string"],` +
-	`"default":null},{"name":"born","type":["null",{"type":"int","logicalType":"date"}],"default":null},` +
-	`{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST","BASIC","GOLD","PLATINUM"],` +
-	`"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",{"type":"record","name":"Money",` +
-	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
-	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
-	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
-	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},{"name":"addresses",` +
-	`"doc":"Addresses by the name that the customer gave them.","type":{"type":"map","values":{"type":"record",` +
-	`"name":"Address","doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city",` +
-	`"type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode",` +
-	`"type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record","name":"GeoPoint",` +
-	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}},` +
-	`"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}},{"name":"lines",` +
-	`"type":{"type":"array","items":{"type":"record","name":"OrderLine","doc":"One position of the order.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"title","type":"string","default":""},{"name":"quantity",` +
-	`"type":"int","default":1},{"name":"unitPrice","type":"Money"},{"name":"taxRate","type":{"type":"fixed",` +
-	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount","doc":"Nothing,` +
-	` a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
-	`{"name":"weightGrams","type":["null","float"],"default":null},{"name":"labels","type":{"type":"array",` +
-	`"items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},{"name":"payment",` +
-	`"doc":"Missing until the customer has chosen.","type":["null",{"type":"record","name":"CardPayment",` +
-	`"fields":[{"name":"network","type":{"type":"enum","name":"CardNetwork","symbols":["VISA","MASTERCARD",` +
-	`"AMEX"]}},{"name":"lastDigits","type":{"type":"fixed","name":"LastDigits","size":4}},{"name":"expires",` +
-	`"type":{"type":"int","logicalType":"date"}},{"name":"authorization","doc":"Signature of the acquirer.",` +
-	`"type":["bytes","null"]}]},{"type":"record","name":"BankTransfer","fields":[{"name":"iban","type":"string",` +
-	`"sensitive":true},{"name":"reference","type":["null","string"],"default":null},{"name":"bookedOn",` +
-	`"type":["null",{"type":"int","logicalType":"date"}],"default":null}]},{"type":"record","name":"Voucher",` +
-	`"fields":[{"name":"code","type":"string"},{"name":"value","type":"Money"},{"name":"validFor",` +
-	`"type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]},"string"],"default":null},` +
-	`{"name":"delivery","type":["null",{"type":"record","name":"Delivery","fields":[{"name":"carrier",` +
-	`"type":"string"},{"name":"address","type":"Address"},{"name":"day","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"notBefore","type":{"type":"int","logicalType":"time-millis"}},` +
-	`{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},{"name":"localDeadline","type":["null",` +
-	`{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels",` +
-	`"type":{"type":"map","values":["string","long"]},"default":{}}]}],"default":null},{"name":"previous",` +
-	`"doc":"The statuses that the order had before, oldest first.","type":{"type":"array","items":{"type":"record",` +
-	`"name":"StatusChange","fields":[{"name":"status","type":"OrderStatus"},{"name":"at","type":{"type":"long",` +
-	`"logicalType":"timestamp-micros"}}]}},"default":[]},{"name":"headers","type":{"type":"map","values":"string"},` +
-	`"default":{}},{"name":"attachment","type":["null","bytes"],"default":null},{"name":"fraudScore",` +
-	`"type":"double","default":0.0},{"name":"test","type":"boolean","default":false}]}`
+	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum","name":"OrderStatus",` +
+	`"symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},` +
+	`{"name":"customer","type":{"type":"record","name":"Customer",` + customerBody +
+	`},{"name":"lines","type":{"type":"array","items":{"type":"record","name":"OrderLine",` +
+	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
+	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":"Money"},` +
+	`{"name":"taxRate","type":{"type":"fixed","name":"TaxRate","size":3,"logicalType":"decimal","precision":6,` +
+	`"scale":4}},{"name":"discount","doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null",` +
+	`"double","Money"],"default":null},{"name":"weightGrams","type":["null","float"],"default":null},` +
+	`{"name":"labels","type":{"type":"array","items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},` +
+	`{"name":"payment","doc":"Missing until the customer has chosen.","type":["null",{"type":"record",` +
+	`"name":"CardPayment",` + cardBody + `,{"type":"record","name":"BankTransfer",` + bankTransferBody +
+	`,{"type":"record","name":"Voucher","fields":[{"name":"code","type":"string"},{"name":"value","type":"Money"},` +
+	`{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]},"string"],` +
+	`"default":null},{"name":"delivery","type":["null",{"type":"record","name":"Delivery",` +
+	`"fields":[{"name":"carrier","type":"string"},{"name":"address","type":"Address"},{"name":"day",` +
+	`"type":{"type":"int","logicalType":"date"}},{"name":"notBefore","type":{"type":"int",` +
+	`"logicalType":"time-millis"}},{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},` +
+	`{"name":"localDeadline","type":["null",{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},` +
+	`{"name":"parcels","type":{"type":"map","values":["string","long"]},"default":{}}]}],"default":null},` +
+	`{"name":"previous","doc":"The statuses that the order had before, oldest first.","type":{"type":"array",` +
+	`"items":{"type":"record","name":"StatusChange","fields":[{"name":"status","type":"OrderStatus"},{"name":"at",` +
+	`"type":{"type":"long","logicalType":"timestamp-micros"}}]}},"default":[]},{"name":"headers",` +
+	`"type":{"type":"map","values":"string"},"default":{}},{"name":"attachment","type":["null","bytes"],` +
+	`"default":null},{"name":"fraudScore","type":"double","default":0.0},{"name":"test","type":"boolean",` +
+	`"default":false}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Order) AvroSchema() string      { return orderSchema }
 func (*Order) AvroFingerprint() uint64 { return 0xdf1b9eee49049cf9 }
 
 // appendOrderIntAsInt appends v as an int.
@@ -551,9 +519,7 @@ type customerHasChangedSoRunSchemagenBindAgain = struct {
 var _ customerHasChangedSoRunSchemagenBindAgain = Customer{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Customer) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Customer) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Customer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -650,43 +616,27 @@ func (x *Customer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Customer) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Customer) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Customer) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Customer) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Customer) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const customerSchema = `{"type":"record","name":"Customer","namespace":"com.example.order",` + customerBody
+const customerBody = `"doc":"Who placed the order.","aliases":["Buyer"],"fields":[{"name":"id",` +
+	`"doc":"Number in the customer database.","type":"long"},{"name":"email","type":"string"},{"name":"fullName",` +
+	`"aliases":["name"],"type":["null","string"],"default":null},{"name":"phone","type":["null","string"],` +
+	`"default":null},{"name":"born","type":["null",{"type":"int","logicalType":"date"}],"default":null},` +
+	`{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST","BASIC","GOLD","PLATINUM"],` +
+	`"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",{"type":"record","name":"Money",` +
+	moneyBody + `],"default":null},{"name":"addresses","doc":"Addresses by the name that the customer gave them.",` +
+	`"type":{"type":"map","values":{"type":"record","name":"Address",` + addressBody +
+	`},"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Customer) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Customer) AvroSchema() string { return customerSchema }
-
-const customerSchema = `{"type":"record","name":"Customer","namespace":"com.example.order","doc":"Who placed the order.",` +
-	`"aliases":["Buyer"],"fields":[{"name":"id","doc":"Number in the customer database.","type":"long"},` +
-	`{"name":"email","type":"string"},{"name":"fullName","aliases":["name"],"type":["null","string"],` +
-	`"default":null},{"name":"phone","type":["null","string"],"default":null},{"name":"born","type":["null",` +
-	`{"type":"int","logicalType":"date"}],"default":null},{"name":"tier","type":{"type":"enum","name":"Tier",` +
-	`"symbols":["GUEST","BASIC","GOLD","PLATINUM"],"default":"GUEST"},"default":"GUEST"},{"name":"credit",` +
-	`"type":["null",{"type":"record","name":"Money","doc":"An amount in one currency.","fields":[{"name":"amount",` +
-	`"doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},` +
-	`{"name":"currency","type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.",` +
-	`"symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},` +
-	`{"name":"addresses","doc":"Addresses by the name that the customer gave them.","type":{"type":"map",` +
-	`"values":{"type":"record","name":"Address","doc":"A postal address.","fields":[{"name":"street",` +
-	`"type":"string"},{"name":"city","type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},` +
-	`{"name":"countryCode","type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record",` +
-	`"name":"GeoPoint","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],` +
-	`"default":null}]}},"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Customer) AvroSchema() string      { return customerSchema }
 func (*Customer) AvroFingerprint() uint64 { return 0x076b8e064fc8a08c }
 
 // appendOrderMaybeString appends a union of null, string.
@@ -833,9 +783,7 @@ type moneyHasChangedSoRunSchemagenBindAgain = struct {
 var _ moneyHasChangedSoRunSchemagenBindAgain = Money{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Money) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Money) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Money) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -885,32 +833,22 @@ func (x *Money) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Money) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Money) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Money) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Money) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Money) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const moneySchema = `{"type":"record","name":"Money","namespace":"com.example.order",` + moneyBody
+const moneyBody = `"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
+	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
+	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
+	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Money) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Money) AvroSchema() string { return moneySchema }
-
-const moneySchema = `{"type":"record","name":"Money","namespace":"com.example.order","doc":"An amount in one currency.",` +
-	`"fields":[{"name":"amount","doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal",` +
-	`"precision":18,"scale":4}},{"name":"currency","type":{"type":"enum","name":"Currency",` +
-	`"doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},` +
-	`"default":"EUR"}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Money) AvroSchema() string      { return moneySchema }
 func (*Money) AvroFingerprint() uint64 { return 0xfb3f9b8cf16e3eec }
 
 // appendOrderCurrencyAsCurrency appends v as an enum com.example.order.Currency.
@@ -967,9 +905,7 @@ type lineHasChangedSoRunSchemagenBindAgain = struct {
 var _ lineHasChangedSoRunSchemagenBindAgain = Line{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Line) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Line) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Line) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1067,38 +1003,25 @@ func (x *Line) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Line) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Line) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Line) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Line) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Line) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Line) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Line) AvroSchema() string { return lineSchema }
-
-const lineSchema = `{"type":"record","name":"OrderLine","namespace":"com.example.order","doc":"One position of the order.",` +
-	`"fields":[{"name":"sku","type":"string"},{"name":"title","type":"string","default":""},{"name":"quantity",` +
-	`"type":"int","default":1},{"name":"unitPrice","type":{"type":"record","name":"Money",` +
-	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
-	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
-	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
-	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}},{"name":"taxRate","type":{"type":"fixed",` +
-	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount","doc":"Nothing,` +
-	` a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
+const lineSchema = `{"type":"record","name":"OrderLine","namespace":"com.example.order",` +
+	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
+	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":{"type":"record",` +
+	`"name":"Money",` + moneyBody + `},{"name":"taxRate","type":{"type":"fixed","name":"TaxRate","size":3,` +
+	`"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount",` +
+	`"doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
 	`{"name":"weightGrams","type":["null","float"],"default":null},{"name":"labels","type":{"type":"array",` +
 	`"items":"string"},"default":[]}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Line) AvroSchema() string      { return lineSchema }
 func (*Line) AvroFingerprint() uint64 { return 0xab1b1fb8ffd8d69a }
 
 // appendOrderIntAsInt64 appends v as an int.
@@ -1209,9 +1132,7 @@ type cardHasChangedSoRunSchemagenBindAgain = struct {
 var _ cardHasChangedSoRunSchemagenBindAgain = Card{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Card) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Card) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Card) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1271,31 +1192,22 @@ func (x *Card) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Card) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Card) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Card) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Card) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Card) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const cardSchema = `{"type":"record","name":"CardPayment","namespace":"com.example.order",` + cardBody
+const cardBody = `"fields":[{"name":"network","type":{"type":"enum","name":"CardNetwork","symbols":["VISA",` +
+	`"MASTERCARD","AMEX"]}},{"name":"lastDigits","type":{"type":"fixed","name":"LastDigits","size":4}},` +
+	`{"name":"expires","type":{"type":"int","logicalType":"date"}},{"name":"authorization",` +
+	`"doc":"Signature of the acquirer.","type":["bytes","null"]}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Card) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Card) AvroSchema() string { return cardSchema }
-
-const cardSchema = `{"type":"record","name":"CardPayment","namespace":"com.example.order","fields":[{"name":"network",` +
-	`"type":{"type":"enum","name":"CardNetwork","symbols":["VISA","MASTERCARD","AMEX"]}},{"name":"lastDigits",` +
-	`"type":{"type":"fixed","name":"LastDigits","size":4}},{"name":"expires","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"authorization","doc":"Signature of the acquirer.","type":["bytes","null"]}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Card) AvroSchema() string      { return cardSchema }
 func (*Card) AvroFingerprint() uint64 { return 0xc8be241c56da0630 }
 
 // appendOrderCardNetworkAsInt appends v as an enum com.example.order.CardNetwork.
@@ -1348,9 +1260,7 @@ type bankTransferHasChangedSoRunSchemagenBindAgain = struct {
 var _ bankTransferHasChangedSoRunSchemagenBindAgain = BankTransfer{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *BankTransfer) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *BankTransfer) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *BankTransfer) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1405,30 +1315,22 @@ func (x *BankTransfer) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *BankTransfer) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *BankTransfer) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *BankTransfer) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *BankTransfer) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *BankTransfer) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const bankTransferSchema = `{"type":"record","name":"BankTransfer","namespace":"com.example.order",` +
+	bankTransferBody
+const bankTransferBody = `"fields":[{"name":"iban","type":"string","sensitive":true},{"name":"reference",` +
+	`"type":["null","string"],"default":null},{"name":"bookedOn","type":["null",{"type":"int",` +
+	`"logicalType":"date"}],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *BankTransfer) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*BankTransfer) AvroSchema() string { return bankTransferSchema }
-
-const bankTransferSchema = `{"type":"record","name":"BankTransfer","namespace":"com.example.order","fields":[{"name":"iban",` +
-	`"type":"string","sensitive":true},{"name":"reference","type":["null","string"],"default":null},` +
-	`{"name":"bookedOn","type":["null",{"type":"int","logicalType":"date"}],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*BankTransfer) AvroSchema() string      { return bankTransferSchema }
 func (*BankTransfer) AvroFingerprint() uint64 { return 0x800606357a1b31ac }
 
 // Voucher must be what this file was made for.
@@ -1441,9 +1343,7 @@ type voucherHasChangedSoRunSchemagenBindAgain = struct {
 var _ voucherHasChangedSoRunSchemagenBindAgain = Voucher{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Voucher) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Voucher) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Voucher) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1504,34 +1404,20 @@ func (x *Voucher) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Voucher) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Voucher) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Voucher) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Voucher) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Voucher) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const voucherSchema = `{"type":"record","name":"Voucher","namespace":"com.example.order","fields":[{"name":"code",` +
+	`"type":"string"},{"name":"value","type":{"type":"record","name":"Money",` + moneyBody +
+	`},{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Voucher) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Voucher) AvroSchema() string { return voucherSchema }
-
-const voucherSchema = `{"type":"record","name":"Voucher","namespace":"com.example.order","fields":[{"name":"code","type":"string"},` +
-	`{"name":"value","type":{"type":"record","name":"Money","doc":"An amount in one currency.",` +
-	`"fields":[{"name":"amount","doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal",` +
-	`"precision":18,"scale":4}},{"name":"currency","type":{"type":"enum","name":"Currency",` +
-	`"doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},` +
-	`"default":"EUR"}]}},{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,` +
-	`"logicalType":"duration"}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Voucher) AvroSchema() string      { return voucherSchema }
 func (*Voucher) AvroFingerprint() uint64 { return 0x107d3423f89a7c11 }
 
 // Delivery must be what this file was made for.
@@ -1548,9 +1434,7 @@ type deliveryHasChangedSoRunSchemagenBindAgain = struct {
 var _ deliveryHasChangedSoRunSchemagenBindAgain = Delivery{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Delivery) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Delivery) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Delivery) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1640,37 +1524,24 @@ func (x *Delivery) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Delivery) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Delivery) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Delivery) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Delivery) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Delivery) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const deliverySchema = `{"type":"record","name":"Delivery","namespace":"com.example.order",` +
+	`"fields":[{"name":"carrier","type":"string"},{"name":"address","type":{"type":"record","name":"Address",` +
+	addressBody + `},{"name":"day","type":{"type":"int","logicalType":"date"}},{"name":"notBefore",` +
+	`"type":{"type":"int","logicalType":"time-millis"}},{"name":"notAfter","type":{"type":"long",` +
+	`"logicalType":"time-micros"}},{"name":"localDeadline","type":["null",{"type":"long",` +
+	`"logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels","type":{"type":"map",` +
+	`"values":["string","long"]},"default":{}}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Delivery) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Delivery) AvroSchema() string { return deliverySchema }
-
-const deliverySchema = `{"type":"record","name":"Delivery","namespace":"com.example.order","fields":[{"name":"carrier",` +
-	`"type":"string"},{"name":"address","type":{"type":"record","name":"Address","doc":"A postal address.",` +
-	`"fields":[{"name":"street","type":"string"},{"name":"city","type":"string"},{"name":"postalCode",` +
-	`"aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string","default":"PL"},{"name":"location",` +
-	`"type":["null",{"type":"record","name":"GeoPoint","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"}]}],"default":null}]}},{"name":"day","type":{"type":"int",` +
-	`"logicalType":"date"}},{"name":"notBefore","type":{"type":"int","logicalType":"time-millis"}},` +
-	`{"name":"notAfter","type":{"type":"long","logicalType":"time-micros"}},{"name":"localDeadline","type":["null",` +
-	`{"type":"long","logicalType":"local-timestamp-millis"}],"default":null},{"name":"parcels",` +
-	`"type":{"type":"map","values":["string","long"]},"default":{}}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Delivery) AvroSchema() string      { return deliverySchema }
 func (*Delivery) AvroFingerprint() uint64 { return 0x63f50cb67626911c }
 
 // appendOrderParcelMap appends a map of unions, in no certain order.
@@ -1769,9 +1640,7 @@ type addressHasChangedSoRunSchemagenBindAgain = struct {
 var _ addressHasChangedSoRunSchemagenBindAgain = Address{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Address) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Address) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Address) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -1838,32 +1707,22 @@ func (x *Address) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Address) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Address) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Address) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Address) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Address) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
+const addressSchema = `{"type":"record","name":"Address","namespace":"com.example.order",` + addressBody
+const addressBody = `"doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city",` +
+	`"type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string",` +
+	`"default":"PL"},{"name":"location","type":["null",{"type":"record","name":"GeoPoint",` +
+	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}`
 
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Address) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Address) AvroSchema() string { return addressSchema }
-
-const addressSchema = `{"type":"record","name":"Address","namespace":"com.example.order","doc":"A postal address.",` +
-	`"fields":[{"name":"street","type":"string"},{"name":"city","type":"string"},{"name":"postalCode",` +
-	`"aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string","default":"PL"},{"name":"location",` +
-	`"type":["null",{"type":"record","name":"GeoPoint","fields":[{"name":"latitude","type":"double"},` +
-	`{"name":"longitude","type":"double"}]}],"default":null}]}`
-
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Address) AvroSchema() string      { return addressSchema }
 func (*Address) AvroFingerprint() uint64 { return 0xa20672a84eaf5995 }
 
 // appendOrderOptionalGeoPoint appends a union of null, com.example.order.GeoPoint.
@@ -1965,9 +1824,7 @@ type changeHasChangedSoRunSchemagenBindAgain = struct {
 var _ changeHasChangedSoRunSchemagenBindAgain = Change{}
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
-func (x *Change) AppendAvro(b []byte) ([]byte, error) {
-	return rt.Before(b).Append(x.AppendAvroTo(b, nil))
-}
+func (x *Change) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Change) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -2017,31 +1874,21 @@ func (x *Change) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 
 // ResolveBinary is UnmarshalBinary for a datum that was written with another schema, as s says.
 func (x *Change) ResolveBinary(data []byte, s *rt.Resolution) error {
-	var r rt.Reader
-	return r.StartFor(data, s).End(x.ResolveAvro(&r, s))
+	return rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))
 }
 
-// AppendBinary implements encoding.BinaryAppender; it is AppendAvro.
+// AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are an error.
 func (x *Change) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
+func (x *Change) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil) }
+func (x *Change) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
-// MarshalBinary implements encoding.BinaryMarshaler.
-func (x *Change) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
-
-// UnmarshalBinary implements encoding.BinaryUnmarshaler. Bytes after the datum are an error.
-func (x *Change) UnmarshalBinary(data []byte) error {
-	var r rt.Reader
-	return r.Start(data).End(x.DecodeAvro(&r))
-}
-
-// AvroSchema returns the schema as JSON text, with docs, defaults and aliases.
-func (*Change) AvroSchema() string { return changeSchema }
-
-const changeSchema = `{"type":"record","name":"StatusChange","namespace":"com.example.order","fields":[{"name":"status",` +
-	`"type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED",` +
-	`"CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"at","type":{"type":"long",` +
+const changeSchema = `{"type":"record","name":"StatusChange","namespace":"com.example.order",` +
+	`"fields":[{"name":"status","type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID",` +
+	`"SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"at","type":{"type":"long",` +
 	`"logicalType":"timestamp-micros"}}]}`
 
-// AvroFingerprint returns the CRC-64-AVRO fingerprint of the schema's canonical form.
+// AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
+func (*Change) AvroSchema() string      { return changeSchema }
 func (*Change) AvroFingerprint() uint64 { return 0x954f13f76e2013df }
 
 // Each type must be made from the one that it is converted to here.
