@@ -9,8 +9,8 @@ import (
 	"github.com/schemagen/schemagen/internal/words"
 )
 
-// logicalTypes has a row for each logical type: its name, and the types that it annotates, the one first that carries it
-// where nothing else is said.
+// logicalTypes has a row for each logical type: its name, and the types that it annotates, the one first that carries
+// it where nothing else is said.
 var logicalTypes = [LogicalKinds]struct {
 	name string
 	on   []carrier

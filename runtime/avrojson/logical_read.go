@@ -6,7 +6,6 @@ import (
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
-	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -148,7 +147,7 @@ func (p *parser) decimal(dst []byte, n *node) ([]byte, error) {
 	var d decimal.Decimal
 	if err = d.UnmarshalText(text); err == nil {
 		switch {
-		case n.kind.Logical() == schema.BigDecimal:
+		case !n.kind.HasScale():
 			dst, err = decimal.AppendBig(dst, d)
 		case n.kind.Base() == plan.Fixed:
 			dst, err = decimal.AppendFixed(dst, d, n.size, n.precision, n.scale)

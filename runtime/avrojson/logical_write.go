@@ -6,7 +6,6 @@ import (
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
-	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -78,7 +77,7 @@ func appendTimestamp(dst []byte, r *runtime.Reader, kind plan.Kind) []byte {
 func (w *writer) decimal(dst []byte, r *runtime.Reader, n *node, at int64) ([]byte, error) {
 	var d decimal.Decimal
 	switch {
-	case n.kind.Logical() == schema.BigDecimal:
+	case !n.kind.HasScale():
 		d = decimal.ReadBig(r)
 	case n.kind.Base() == plan.Fixed:
 		d = decimal.ReadFixed(r, n.size, n.precision, n.scale)

@@ -4,7 +4,6 @@ import (
 	"math/big"
 
 	"github.com/schemagen/schemagen/runtime/decimal"
-	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -12,7 +11,7 @@ import (
 func (g *Generator) decimal(b []byte, n *plan.Node, surplus int) []byte {
 	var err error
 	switch {
-	case n.Kind.Logical() == schema.BigDecimal:
+	case !n.Kind.HasScale():
 		const precision = 40
 		b, err = decimal.AppendBig(b, g.digits(precision, g.bigScale(), surplus))
 	case n.Kind.Base() == plan.Fixed:

@@ -183,8 +183,7 @@ func (k Kind) Base() Kind {
 // IsLogical reports whether the kind is that of a logical type.
 func (k Kind) IsLogical() bool { return k.facts().base != 0 }
 
-// Logical returns the logical type; [schema.NoLogical] for all other kinds. It is schema.Decimal where there is a
-// precision and a scale.
+// Logical returns the logical type; [schema.NoLogical] for all other kinds.
 func (k Kind) Logical() schema.LogicalKind { return k.facts().logical }
 
 // Meaning returns what the values of a logical type are; NoMeaning for all other kinds.
@@ -205,6 +204,9 @@ func (k Kind) FractionDigits() int {
 
 // IsDecimal reports whether the values are decimal numbers: decimals of either form, and big-decimal.
 func (k Kind) IsDecimal() bool { return k.Meaning() == DecimalNumber }
+
+// HasScale reports whether the schema gives a precision and a scale, as it does for decimals other than big-decimals.
+func (k Kind) HasScale() bool { return k.Logical() == schema.Decimal }
 
 // IsNamed reports whether types of the kind have a fullname, as records, enums, and fixed of any logical type have.
 func (k Kind) IsNamed() bool { return k.Base().facts().schema.IsNamed() }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/words"
-	"github.com/schemagen/schemagen/schema"
 )
 
 // fault puts into words what is wrong with pair i.
@@ -50,7 +49,7 @@ func (r *resolver) fault(i PairIndex, d draft, places []place) Fault {
 // titles names the two sides of a mismatch so that it shows what differs: of decimals also what they are on.
 func (r *resolver) titles(wn, rn *Node) (from, to string) {
 	from, to = r.writer.title(wn), r.reader.title(rn)
-	if wn.Kind.Logical() == schema.Decimal && rn.Kind.Logical() == schema.Decimal {
+	if wn.Kind.HasScale() && rn.Kind.HasScale() {
 		return from + " on " + onTitle(wn), to + " on " + onTitle(rn)
 	}
 	return from, to

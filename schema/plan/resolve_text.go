@@ -4,13 +4,12 @@ import (
 	"fmt"
 
 	"github.com/schemagen/schemagen/internal/words"
-	"github.com/schemagen/schemagen/schema"
 )
 
 // title names a node in a sentence, such as "record com.example.User", "decimal(9, 2)" or "union [null, int]".
 func (p *Plan) title(n *Node) string {
 	switch {
-	case n.Kind.Logical() == schema.Decimal:
+	case n.Kind.HasScale():
 		return fmt.Sprintf("decimal(%d, %d)", n.Precision, n.Scale)
 	case n.Kind.IsUnion():
 		names := make([]string, len(n.Branches))
@@ -47,7 +46,7 @@ func typeText(n *Node) string {
 	switch {
 	case n.Kind.IsList():
 		return "the " + n.Kind.String()
-	case n.Kind.Logical() == schema.Decimal:
+	case n.Kind.HasScale():
 		return fmt.Sprintf(`{"type": "bytes", "logicalType": "decimal", "precision": %d, "scale": %d}`, n.Precision,
 			n.Scale)
 	}

@@ -1,0 +1,410 @@
+package conformance_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/explain"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/project"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/stats"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/translate"
+	"github.com/schemagen/schemagen/internal/everykind"
+	"github.com/schemagen/schemagen/internal/evolution"
+	"github.com/schemagen/schemagen/internal/randomschema"
+	"github.com/schemagen/schemagen/internal/vectors"
+	"github.com/schemagen/schemagen/reflectcodec"
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/runtime/avrojson"
+	"github.com/schemagen/schemagen/runtime/avrorandom"
+	"github.com/schemagen/schemagen/runtime/binaryorder"
+	"github.com/schemagen/schemagen/runtime/evolve"
+	"github.com/schemagen/schemagen/runtime/ocf"
+	"github.com/schemagen/schemagen/schema"
+	"github.com/schemagen/schemagen/schema/plan"
+)
+
+// kindCase is a sample of a kind, as a schema of its own and as the only field of a record: the bytes are the same.
+type kindCase struct {
+	everykind.Sample
+	data         []byte
+	schema, row  *schema.Schema
+	plan, inRow  *plan.Plan
+	node, inside *plan.Node
+}
+
+func newKindCase(t *testing.T, s everykind.Sample) *kindCase {
+	t.Helper()
+	c := &kindCase{Sample: s, data: s.Data(), schema: schema.MustParse(s.Schema)}
+	c.row = schema.MustParse(c.rowText())
+	var err error
+	if c.plan, err = plan.Build(c.schema); err != nil {
+		t.Fatal(err)
+	}
+	if c.inRow, err = plan.Build(c.row); err != nil {
+		t.Fatal(err)
+	}
+	c.node = &c.plan.Nodes[c.plan.Roots[0]]
+	c.inside = &c.inRow.Nodes[c.inRow.Nodes[c.inRow.Roots[0]].Fields[0].Node]
+	return c
+}
+
+// rowText is the text of a record with the field F of the kind, and others, whose texts follow a comma, behind it.
+func (c *kindCase) rowText(others ...string) string {
+	return `{"type":"record","name":"Row","fields":[{"name":"F","type":` + c.Schema + `}` + strings.Join(others, "") +
+		`]}`
+}
+
+func (c *kindCase) same(got []byte, err error) error {
+	if err == nil && !bytes.Equal(got, c.data) {
+		err = fmt.Errorf("%x instead of %x", got, c.data)
+	}
+	return err
+}
+
+// backEnds are all that handle data or schemas by their kind. Each fails if it has forgotten one.
+var backEnds = []struct {
+	name  string
+	check func(*kindCase) error
+}{
+	{"plan: defaults", kindInDefaults},
+	{"gen, graph, emit", kindInGeneratedCode},
+	{"reflectcodec: any", func(c *kindCase) error { return c.goType(reflectcodecAny) }},
+	{"reflectcodec: reflect", func(c *kindCase) error { return c.goType(goTypes[c.Kind], reflectcodec.UseReflect()) }},
+	{"reflectcodec: offsets", func(c *kindCase) error { return c.goType(goTypes[c.Kind]) }},
+	{"gotype: a schema of a Go type", kindOfGoType},
+	{"avrojson", func(c *kindCase) error { return c.json(c.JSON) }},
+	{"avrojson: Logical", func(c *kindCase) error { return c.json(c.Logical(), avrojson.Logical()) }},
+	{"avrojson: Plain", kindInPlainJSON},
+	{"avrorandom", kindAtRandom},
+	{"binaryorder", kindInOrder},
+	{"evolve: shapes", kindSkipped},
+	{"evolve: defaults", kindFilledIn},
+	{"ocf: salvage", kindSalvaged},
+	{"internal/evolution", kindInEvolution},
+	{"explain", kindExplained},
+	{"stats", kindInStats},
+	{"project", kindProjected},
+	{"translate", kindTranslated},
+}
+
+func TestEveryBackEndHandlesEveryKind(t *testing.T) {
+	for _, s := range everykind.Samples {
+		c := newKindCase(t, s)
+		for _, end := range backEnds {
+			if err := guarded(end.check, c); err != nil {
+				t.Errorf("%s does not handle the kind %v: %v", end.name, c.Kind, err)
+			}
+		}
+		if of := goTypes[c.Kind]; of.suite != nil {
+			t.Run("avrotest/"+c.Kind.String(), func(t *testing.T) { of.suite(t, c.rowText()) })
+		}
+	}
+}
+
+// guarded makes a panic an error.
+func guarded(check func(*kindCase) error, c *kindCase) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("panic: %v", fault)
+		}
+	}()
+	return check(c)
+}
+
+// TestEveryKindIsMet sees to it that tests of random schemas, and of vectors, which are what runs generated code, are
+// tests of every kind.
+func TestEveryKindIsMet(t *testing.T) {
+	kindsOf := func(found map[plan.Kind]bool, text string) {
+		s, err := schema.Parse(text)
+		if err != nil {
+			return
+		}
+		p, err := plan.Build(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range p.Nodes {
+			found[p.Nodes[i].Kind] = true
+		}
+	}
+	random, written := make(map[plan.Kind]bool), make(map[plan.Kind]bool)
+	for seed := range uint64(2000) {
+		text, _ := randomschema.Text(rand.New(rand.NewPCG(seed, 1)))
+		kindsOf(random, text)
+	}
+	for _, v := range vectors.Lines[struct{ Schema string }](t, "conformance/binary.jsonl") {
+		kindsOf(written, v.Schema)
+	}
+	for k := plan.Kind(1); int(k) < plan.Kinds; k++ {
+		if !random[k] {
+			t.Errorf("internal/randomschema makes no schema of kind %v", k)
+		}
+		if !written[k] {
+			t.Errorf("testdata/conformance/binary.jsonl has no vector of kind %v, so no generated code of it runs", k)
+		}
+	}
+}
+
+func kindInDefaults(c *kindCase) error {
+	if c.Kind.HasParts() {
+		return nil
+	}
+	v, err := schema.ParseValue(c.JSON)
+	if err != nil {
+		return err
+	}
+	if err := c.same(c.plan.AppendDefault(nil, c.plan.Roots[0], v)); err != nil {
+		return err
+	}
+	value, err := c.plan.DefaultValue(c.plan.Roots[0], v)
+	if err == nil && (value == nil) != (c.Kind == plan.Null) {
+		err = fmt.Errorf("its default has no Go value")
+	}
+	return err
+}
+
+func kindInGeneratedCode(c *kindCase) error {
+	set, err := schema.ParseSources([]schema.Source{{Name: "row.avsc", Text: []byte(c.rowText())}})
+	if err != nil {
+		return err
+	}
+	_, err = gen.Generate(set, gen.Options{Package: "row", Compare: true, Equal: true, Clone: true, EmitTests: true})
+	return err
+}
+
+func (c *kindCase) json(want string, options ...avrojson.Option) error {
+	codec, err := avrojson.New(c.schema, options...)
+	if err != nil {
+		return err
+	}
+	var r runtime.Reader
+	r.ResetBytes(c.data)
+	text, err := codec.AppendJSON(nil, &r)
+	if err != nil {
+		return err
+	}
+	if want != "" && string(text) != want {
+		return fmt.Errorf("%s instead of %s", text, want)
+	}
+	return c.same(codec.AppendBinary(nil, text))
+}
+
+func kindInPlainJSON(c *kindCase) error {
+	codec, err := avrojson.New(c.schema, avrojson.OneWay())
+	if err != nil {
+		return err
+	}
+	var r runtime.Reader
+	r.ResetBytes(c.data)
+	if _, err := codec.AppendJSON(nil, &r); err != nil {
+		return err
+	}
+	return c.json("", avrojson.Plain(), avrojson.Logical())
+}
+
+func kindAtRandom(c *kindCase) error {
+	for seed := range uint64(20) {
+		g, err := avrorandom.New(c.plan, c.plan.Roots[0], seed)
+		if err != nil {
+			return err
+		}
+		data := g.Append(nil)
+		if c.Kind.HasParts() {
+			_, err = evolution.Plain(c.plan, data)
+		} else {
+			var r runtime.Reader
+			r.ResetBytes(data)
+			c.node.ReadScalar(&r)
+			err = r.ExpectEnd()
+		}
+		if err != nil {
+			return fmt.Errorf("%x: %w", data, err)
+		}
+	}
+	return nil
+}
+
+func kindInOrder(c *kindCase) error {
+	order, err := binaryorder.New(c.row)
+	if c.Kind == plan.Map {
+		if !errors.Is(err, binaryorder.ErrMap) {
+			return fmt.Errorf("the error is %v", err)
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if result, err := runtime.CompareBinary(order, c.data, c.data); result != 0 || err != nil {
+		return fmt.Errorf("compared with itself it is %d, %v", result, err)
+	}
+	if n := len(c.data); n > 0 {
+		if _, err = runtime.CompareBinary(order, c.data, c.data[:n-1]); err == nil {
+			return errors.New("not all of the datum is compared")
+		}
+	}
+	return nil
+}
+
+func kindSkipped(c *kindCase) error {
+	var r runtime.Reader
+	r.ResetBytes(c.data)
+	r.Skip(evolve.Shape(c.plan))
+	return r.ExpectEnd()
+}
+
+func kindFilledIn(c *kindCase) error {
+	reader := strings.Replace(c.rowText(), c.Schema+"}", c.Schema+`,"default":`+c.defaultText()+"}", 1)
+	codec, err := reflectcodec.For[any](reader)
+	if err != nil {
+		return err
+	}
+	old, err := codec.Resolve(`{"type":"record","name":"Row","fields":[]}`)
+	if err != nil {
+		return err
+	}
+	var v any
+	if err := old.Decode(nil, &v); err != nil {
+		return err
+	}
+	return c.same(codec.Append(nil, &v))
+}
+
+// defaultText is the datum as a default has it: no branch of a union is named (Avro 1.12, "Complex Types").
+func (c *kindCase) defaultText() string {
+	if text, isUnion := strings.CutSuffix(c.JSON, "}"); isUnion && c.Kind.IsUnion() {
+		_, value, _ := strings.Cut(text, ":")
+		return value
+	}
+	return c.JSON
+}
+
+// file is a container file of one row.
+func (c *kindCase) file() (*ocf.Reader, error) {
+	var file bytes.Buffer
+	w, err := ocf.NewWriter(&file, c.rowText(`,{"name":"n","type":"int"}`))
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(w.AppendDatum(append(c.Data(), 2)), w.Close()); err != nil {
+		return nil, err
+	}
+	return ocf.NewReaderBytes(file.Bytes(), ocf.Salvage(func(ocf.Damage) {}))
+}
+
+func kindSalvaged(c *kindCase) error {
+	r, err := c.file()
+	if err != nil {
+		return err
+	}
+	codec, err := reflectcodec.For[any](c.rowText(`,{"name":"n","type":"int"}`))
+	if err != nil {
+		return err
+	}
+	rows := 0
+	for _, err := range ocf.RecordsWith(r, codec) {
+		if err != nil {
+			return err
+		}
+		rows++
+	}
+	if rows != 1 {
+		return fmt.Errorf("%d rows", rows)
+	}
+	return nil
+}
+
+func kindInEvolution(c *kindCase) error {
+	if err := c.same(evolution.Plain(c.plan, c.data)); err != nil {
+		return err
+	}
+	for seed := range uint64(20) {
+		old := evolution.Older(c.row, rand.New(rand.NewPCG(seed, 2)))
+		if _, err := schema.Parse(old); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func kindExplained(c *kindCase) error {
+	var lines []explain.Line
+	covered, err := explain.Lines(c.inRow, c.inRow.Roots[0], c.data, runtime.Limits{}, func(l explain.Line) error {
+		lines = append(lines, l)
+		return nil
+	})
+	if err != nil || covered != len(c.data) {
+		return fmt.Errorf("%d bytes are covered, %w", covered, err)
+	}
+	want := c.Readable
+	if c.Kind.Unit() > 0 {
+		want = c.JSON + " = " + want
+	}
+	if c.Kind.IsLogical() && (len(lines) != 1 || lines[0].Value != want) {
+		return fmt.Errorf("the lines are %+v instead of one with %s", lines, want)
+	}
+	return nil
+}
+
+func kindInStats(c *kindCase) error {
+	r, err := c.file()
+	if err != nil {
+		return err
+	}
+	g, err := stats.New("rows.avro", schema.MustParse(c.rowText(`,{"name":"n","type":"int"}`)))
+	if err != nil {
+		return err
+	}
+	if err := g.Read(r, 1); err != nil {
+		return err
+	}
+	f := g.Fields()[0]
+	if f.Type == "" || f.Values+f.Nulls != 1 || f.Bytes != int64(len(c.data)) {
+		return fmt.Errorf("%+v", f)
+	}
+	if !c.Kind.HasParts() && c.Kind != plan.Null && (f.Distinct == nil || *f.Distinct != 1) {
+		return fmt.Errorf("distinct values are not counted: %+v", f)
+	}
+	if !c.Kind.HasParts() && len(f.Min) > 0 && (string(f.Min) != c.Logical() || string(f.Max) != c.Logical()) {
+		return fmt.Errorf("from %s to %s instead of %s", f.Min, f.Max, c.Logical())
+	}
+	return nil
+}
+
+func kindProjected(c *kindCase) error {
+	p, err := project.New(schema.MustParse(c.rowText(`,{"name":"n","type":"int"}`)), []string{"F"}, false)
+	if err != nil {
+		return err
+	}
+	data := append(c.Data(), 2)
+	var r runtime.Reader
+	r.ResetBytes(data)
+	return c.same(p.Append(nil, data, &r))
+}
+
+func kindTranslated(c *kindCase) error {
+	writer := schema.MustParse(c.rowText(`,{"name":"n","type":"int"}`))
+	reader := schema.MustParse(`{"type":"record","name":"Row","fields":[{"name":"n","type":"long"},` +
+		`{"name":"F","type":` +
+		c.Schema + `}]}`)
+	tr, err := translate.New(writer, reader)
+	if err != nil {
+		return err
+	}
+	data := append(c.Data(), 2)
+	var r runtime.Reader
+	r.ResetBytes(data)
+	b, err := tr.Append(nil, data, &r)
+	if err != nil {
+		return err
+	}
+	if len(b) == 0 || b[0] != 2 {
+		return fmt.Errorf("%x", b)
+	}
+	return c.same(b[1:], nil)
+}
