@@ -143,7 +143,7 @@ func (g *program) appendAnyMap(b []byte, w *rt.Writer, item plan.Index, v map[st
 func (g *program) appendAnyRecord(b []byte, w *rt.Writer, n *plan.Node, v map[string]any, depth int) ([]byte, error) {
 	if n.Recursive {
 		if depth >= rt.MaxEncodeDepth {
-			return b, rt.NewEncodeError(rt.ErrDepth, "")
+			return b, depthError()
 		}
 		depth++
 	}

@@ -27,15 +27,15 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opInt:
 		return rt.AppendInt(b, *(*int32)(p)), nil
 	case opIntSigned:
-		return appendSigned(b, loadSigned(n, p), false)
+		return appendSigned(b, loadInteger(n, p), false)
 	case opIntUnsigned:
-		return appendUnsigned(b, loadUnsigned(n, p), false)
+		return appendUnsigned(b, uint64(loadInteger(n, p)), false)
 	case opLong:
 		return rt.AppendLong(b, *(*int64)(p)), nil
 	case opLongSigned:
-		return rt.AppendLong(b, loadSigned(n, p)), nil
+		return rt.AppendLong(b, loadInteger(n, p)), nil
 	case opLongUnsigned:
-		return appendUnsigned(b, loadUnsigned(n, p), true)
+		return appendUnsigned(b, uint64(loadInteger(n, p)), true)
 	case opFloat:
 		return rt.AppendFloat(b, *(*float32)(p)), nil
 	case opFloatWide:
@@ -90,7 +90,7 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opStruct:
 		return appendStructUnsafe(b, w, n, p, depth)
 	case opMapRecord:
-		return appendMapRecordUnsafe(b, w, n, p, depth)
+		return appendMapRecord(b, w, n, valueAt(n, p), depth, inMemory)
 	case opMethods:
 		return pointerAt(n, p).(generated).AppendAvroTo(b, w)
 
@@ -111,7 +111,10 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opStringArray:
 		return w.AppendStringArray(b, *(*[]string)(p)), w.TakeError()
 	case opMap:
-		return appendMapUnsafe(b, w, n, p, depth)
+		if n.layout.basic {
+			return appendBasicMap(b, w, n.item.op, p)
+		}
+		return appendMap(b, w, n, valueAt(n, p), depth, inMemory)
 
 	case opPointer:
 		if p = *(*unsafe.Pointer)(p); p == nil {
@@ -186,9 +189,6 @@ func appendStructUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth
 }
 
 //go:noinline
-func depthError() error { return rt.NewEncodeError(rt.ErrDepth, "") }
-
-//go:noinline
 func stepError(err error, n *node, s *step) error {
 	return rt.FieldError(err, n.name, n.fields[s.field].name)
 }
@@ -216,10 +216,10 @@ func appendFieldUnsafe(b []byte, w *rt.Writer, f *field, p unsafe.Pointer, depth
 	if f.node.op == opSkip {
 		return append(b, f.preset...), nil
 	}
-	item, missing := f.findAt(p)
+	item, missing := f.findAt(p, false)
 	switch {
 	case missing != nil && !f.omitZero:
-		return b, nilError(missing)
+		return b, missing.nilError()
 	case missing != nil || f.omitZero && f.isZero(valueAt(f.node, item)):
 		return append(b, f.preset...), nil
 	}

@@ -147,7 +147,7 @@ func decodeFieldUnsafe(r, shared *rt.Reader, f *field, step *rt.Step, p unsafe.P
 	if f.node.op == opSkip {
 		return f.node.program.skipField(r, f.node.index, step)
 	}
-	item, fixed := f.makeAt(p)
+	item, fixed := f.findAt(p, true)
 	if fixed != nil {
 		return failFixed(r, fixed)
 	}

@@ -97,7 +97,7 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poin
 		}
 		return decodeStructUnsafe(r, shared, n, p)
 	case opMapRecord:
-		return decodeMapRecordUnsafe(r, shared, n, s, p)
+		return decodeMapRecord(r, shared, n, s, valueAt(n, p), inMemory)
 	case opMethods:
 		if !s.Same {
 			return pointerAt(n, p).(resolvable).ResolveAvro(shared, s)
@@ -128,7 +128,10 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poin
 		v := (*[]string)(p)
 		*v = r.StringArrayFrom(s, *v)
 	case opMap:
-		return decodeMapUnsafe(r, shared, n, s, p)
+		if n.layout.basic {
+			return decodeBasicMap(r, n, s, p)
+		}
+		return decodeMap(r, shared, n, s, valueAt(n, p), inMemory)
 
 	case opPointer:
 		return decodeUnsafe(r, shared, n.item, s, pointee(n, p))

@@ -9,8 +9,8 @@ import (
 // before the node is used, and never changes then.
 type layout struct {
 	width uint8   // opInt…, opLong…, opEnumIndex: the bytes of the integer
-	sign  bool    // opEnumIndex: the integer is signed
-	basic bool    // opMap: the type is that of basicMap
+	sign  bool    // it is signed
+	basic bool    // opMap: the type is one of basicMaps
 	size  uintptr // of n.typ
 	item  uintptr // opArray: the distance of items
 	wire  uintptr // the size of a value whose memory is its encoding; 0 if it is not
@@ -48,28 +48,16 @@ const (
 	maxRunBytes  = 1<<16 - 1
 )
 
-// basicMap returns the map type with items of n's op that Go itself walks, so that no value passes through reflection.
-func basicMap(n *node) reflect.Type {
-	if n.op != opMap {
-		return nil
-	}
-	switch n.item.op {
-	case opBool:
-		return reflect.TypeFor[map[string]bool]()
-	case opInt:
-		return reflect.TypeFor[map[string]int32]()
-	case opLong:
-		return reflect.TypeFor[map[string]int64]()
-	case opFloat:
-		return reflect.TypeFor[map[string]float32]()
-	case opDouble:
-		return reflect.TypeFor[map[string]float64]()
-	case opString:
-		return reflect.TypeFor[map[string]string]()
-	case opBytes:
-		return reflect.TypeFor[map[string][]byte]()
-	}
-	return nil
+// basicMaps are the map types, by the op of their values, that Go itself walks, so that no value passes through
+// reflection.
+var basicMaps = [opCount]reflect.Type{
+	opBool:   reflect.TypeFor[map[string]bool](),
+	opInt:    reflect.TypeFor[map[string]int32](),
+	opLong:   reflect.TypeFor[map[string]int64](),
+	opFloat:  reflect.TypeFor[map[string]float32](),
+	opDouble: reflect.TypeFor[map[string]float64](),
+	opString: reflect.TypeFor[map[string]string](),
+	opBytes:  reflect.TypeFor[map[string][]byte](),
 }
 
 // layOut completes n for the unsafe twin. Those that n refers to are bound already, but may not be laid out.
@@ -89,11 +77,11 @@ func (n *node) layOut() {
 		n.moreOf(0)
 	case opText, opEnumText, opMethods, opNullNil, opNullOptional:
 		n.moreOf(0)
-	case opMapRecord, opMap:
-		if basic := basicMap(n); basic != nil && n.typ.ConvertibleTo(basic) {
-			l.basic = true
-			break
-		}
+	case opMap:
+		basic := basicMaps[n.item.op]
+		l.basic = basic != nil && n.typ.ConvertibleTo(basic)
+		n.moreOf(1)
+	case opMapRecord:
 		n.moreOf(1)
 	case opUnion:
 		n.moreOf(len(n.union.branches))

@@ -44,37 +44,24 @@ func pointerAt(n *node, p unsafe.Pointer) any {
 // valueAt returns the variable of type n.typ at p.
 func valueAt(n *node, p unsafe.Pointer) reflect.Value { return reflect.ValueOf(pointerAt(n, p)).Elem() }
 
-// loadInteger returns the integer of n at p, whose bits beyond 64 there are none: an unsigned one above the largest
-// int64 comes out negative.
+// loadInteger returns the integer of n at p: an unsigned one above the largest int64 comes out negative.
 func loadInteger(n *node, p unsafe.Pointer) int64 {
+	var v int64
+	switch n.layout.width {
+	case 1:
+		v = int64(*(*uint8)(p))
+	case 2:
+		v = int64(*(*uint16)(p))
+	case 4:
+		v = int64(*(*uint32)(p))
+	default:
+		v = *(*int64)(p)
+	}
 	if n.layout.sign {
-		return loadSigned(n, p)
+		lost := 64 - 8*n.layout.width
+		v = v << lost >> lost
 	}
-	return int64(loadUnsigned(n, p))
-}
-
-func loadSigned(n *node, p unsafe.Pointer) int64 {
-	switch n.layout.width {
-	case 1:
-		return int64(*(*int8)(p))
-	case 2:
-		return int64(*(*int16)(p))
-	case 4:
-		return int64(*(*int32)(p))
-	}
-	return *(*int64)(p)
-}
-
-func loadUnsigned(n *node, p unsafe.Pointer) uint64 {
-	switch n.layout.width {
-	case 1:
-		return uint64(*(*uint8)(p))
-	case 2:
-		return uint64(*(*uint16)(p))
-	case 4:
-		return uint64(*(*uint32)(p))
-	}
-	return *(*uint64)(p)
+	return v
 }
 
 // storeInteger stores the low bits of v in the integer of n at p.
@@ -94,26 +81,13 @@ func storeInteger(n *node, p unsafe.Pointer, v int64) {
 // bytesAt returns the n bytes of memory at p.
 func bytesAt(p unsafe.Pointer, n uintptr) []byte { return unsafe.Slice((*byte)(p), n) }
 
-// findAt returns the address of the field in the struct at p. If an embedded pointer on the way is nil, it returns the
-// type of that pointer.
-func (f *field) findAt(p unsafe.Pointer) (unsafe.Pointer, reflect.Type) {
-	for i := range f.hops {
-		h := &f.hops[i]
-		if p = *(*unsafe.Pointer)(unsafe.Add(p, h.offset)); p == nil {
-			return nil, reflect.PointerTo(h.typ)
-		}
-	}
-	return unsafe.Add(p, f.offset), nil
-}
-
-// makeAt returns the address of the field in the struct at p, and sets embedded pointers on the way that are nil; or it
-// returns one that the reflect twin could not set.
-func (f *field) makeAt(p unsafe.Pointer) (item unsafe.Pointer, fixed *hop) {
+// findAt is find for the address of the field in the struct at p.
+func (f *field) findAt(p unsafe.Pointer, decoding bool) (item unsafe.Pointer, missing *hop) {
 	for i := range f.hops {
 		h := &f.hops[i]
 		to := (*unsafe.Pointer)(unsafe.Add(p, h.offset))
 		if *to == nil {
-			if h.fixed {
+			if !decoding || h.fixed {
 				return nil, h
 			}
 			*to = reflect.New(h.typ).UnsafePointer()

@@ -81,7 +81,7 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 	case opStruct:
 		return appendStructReflect(b, w, n, v, depth)
 	case opMapRecord:
-		return appendMapRecordReflect(b, w, n, v, depth)
+		return appendMapRecord(b, w, n, v, depth, byReflection)
 	case opMethods:
 		return v.Addr().Interface().(generated).AppendAvroTo(b, w)
 
@@ -93,7 +93,7 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 		}
 		return appendWholeReflect(b, w, n, v)
 	case opMap:
-		return appendMapReflect(b, w, n, v, depth)
+		return appendMap(b, w, n, v, depth, byReflection)
 
 	case opPointer:
 		if v.IsNil() {
@@ -116,7 +116,7 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 		}
 		return appendReflect(rt.AppendLong(b, int64(n.valueIndex)), w, n.item, v.Field(0), depth)
 	case opUnion:
-		return appendUnionReflect(b, w, n, v, depth)
+		return appendUnion(b, w, n, v, depth, byReflection)
 	case opWrapped:
 		return appendReflect(b, w, n.item, v.Field(0), depth)
 	case opAny:
@@ -137,7 +137,7 @@ func pointerTo[T any](v reflect.Value) *T {
 func appendStructReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {
 	if n.recursive {
 		if depth >= rt.MaxEncodeDepth {
-			return b, rt.NewEncodeError(rt.ErrDepth, "")
+			return b, depthError()
 		}
 		depth++
 	}
@@ -147,15 +147,11 @@ func appendStructReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth
 			b = append(b, f.preset...)
 			continue
 		}
-		item, ok := f.find(v)
-		if !ok {
-			if !f.omitZero {
-				return b, rt.FieldError(nilError(item.Type()), n.name, f.name)
-			}
-			b = append(b, f.preset...)
-			continue
-		}
-		if f.omitZero && f.isZero(item) {
+		item, missing := f.find(v, false)
+		switch {
+		case missing != nil && !f.omitZero:
+			return b, rt.FieldError(missing.nilError(), n.name, f.name)
+		case missing != nil || f.omitZero && f.isZero(item):
 			b = append(b, f.preset...)
 			continue
 		}
@@ -167,25 +163,30 @@ func appendStructReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth
 	return b, nil
 }
 
-// find returns the Go field of struct v. If an embedded pointer on the way is nil, it returns that pointer and false.
-func (f *field) find(v reflect.Value) (reflect.Value, bool) {
+// find returns the Go field of struct v. Of embedded pointers on the way that are nil it sets those it can if decoding
+// says so; at any other it stops, and returns that.
+func (f *field) find(v reflect.Value, decoding bool) (item reflect.Value, missing *hop) {
 	if len(f.index) == 1 {
-		return v.Field(f.index[0]), true
+		return v.Field(f.index[0]), nil
 	}
 	done := 0
-	for _, h := range f.hops {
+	for i := range f.hops {
+		h := &f.hops[i]
 		for ; done < h.steps; done++ {
 			v = v.Field(f.index[done])
 		}
 		if v.IsNil() {
-			return v, false
+			if !decoding || h.fixed {
+				return v, h
+			}
+			v.Set(reflect.New(h.typ))
 		}
 		v = v.Elem()
 	}
 	for ; done < len(f.index); done++ {
 		v = v.Field(f.index[done])
 	}
-	return v, true
+	return v, nil
 }
 
 // isZero reports whether item, the field's value, is one that omitzero leaves out.
@@ -197,31 +198,4 @@ func (f *field) isZero(item reflect.Value) bool {
 		return item.IsNil() || item.Interface().(zeroer).IsZero()
 	}
 	return item.Addr().Interface().(zeroer).IsZero()
-}
-
-func appendMapRecordReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {
-	if n.recursive {
-		if depth >= rt.MaxEncodeDepth {
-			return b, rt.NewEncodeError(rt.ErrDepth, "")
-		}
-		depth++
-	}
-	item := reflect.New(n.typ.Elem()).Elem()
-	for i := range n.fields {
-		f := &n.fields[i]
-		value := v.MapIndex(f.key)
-		if !value.IsValid() {
-			if f.preset == nil {
-				return b, rt.FieldError(rt.NewEncodeError(ErrMissingField, ""), n.name, f.name)
-			}
-			b = append(b, f.preset...)
-			continue
-		}
-		item.Set(value)
-		var err error
-		if b, err = appendReflect(b, w, f.node, item, depth); err != nil {
-			return b, rt.FieldError(err, n.name, f.name)
-		}
-	}
-	return b, nil
 }

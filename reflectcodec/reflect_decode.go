@@ -82,11 +82,10 @@ func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) err
 	case opSpan:
 		*pointerTo[rt.Duration](v) = r.Duration()
 
-	case opStruct, opMapRecord:
-		if s.Same && n.op == opStruct {
-			return decodeStructReflect(r, n, v)
-		}
-		return decodeRecordReflect(r, n, s, v)
+	case opStruct:
+		return decodeStructReflect(r, n, s, v)
+	case opMapRecord:
+		return decodeMapRecord(r, r, n, s, v, byReflection)
 	case opMethods:
 		if !s.Same {
 			return v.Addr().Interface().(resolvable).ResolveAvro(r, s)
@@ -101,7 +100,7 @@ func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) err
 		}
 		decodeWholeReflect(r, n, s, v)
 	case opMap:
-		return decodeMapReflect(r, n, s, v)
+		return decodeMap(r, r, n, s, v, byReflection)
 
 	case opPointer:
 		return decodePointerReflect(r, n, s, v)
@@ -123,67 +122,25 @@ func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) err
 	return r.Err()
 }
 
-// decodeStructReflect reads a struct directly, without the steps of a Resolution.
-func decodeStructReflect(r *rt.Reader, n *node, v reflect.Value) error {
+// decodeStructReflect reads a record as s says into a struct.
+func decodeStructReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
 	if n.counts {
 		if err := n.enter(r); err != nil {
 			return err
 		}
 	}
-	for i := range n.fields {
-		f := &n.fields[i]
-		var err error
-		if f.node.op == opSkip {
-			err = f.node.program.skip(r, f.node.index, direct)
-		} else if len(f.index) == 1 {
-			err = decodeReflect(r, f.node, direct, v.Field(f.index[0]))
-		} else {
-			err = decodeDeepReflect(r, f, direct, v)
-		}
-		if err != nil {
-			return rt.FieldError(err, n.name, f.name)
-		}
-	}
-	if n.recursive {
-		r.Leave()
-	}
-	return nil
-}
-
-// decodeRecordReflect reads a record as s says into a struct, or into a map in place of what it held.
-func decodeRecordReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
-	if n.counts {
-		if err := n.enter(r); err != nil {
-			return err
-		}
-	}
-	var item reflect.Value
-	if n.op == opMapRecord {
-		emptyMap(v, len(n.fields))
-		item = reflect.New(n.typ.Elem()).Elem()
-	}
-	var input rt.Input
 	steps := stepsOf(s, n.direct)
 	for i := range steps {
 		step := &steps[i]
-		r.BeginDefault(&input, step.Default)
 		var err error
-		if step.Field < 0 {
-			r.Skip(step.Skip)
-		} else if f := &n.fields[step.Field]; f.node.op == opSkip {
-			err = f.node.program.skipField(r, f.node.index, step)
-		} else if n.op == opStruct {
-			err = decodeDeepReflect(r, f, step.Value, v)
+		if f := step.Field; f >= 0 && step.Default == nil && len(n.fields[f].index) == 1 { // most, and quicker
+			err = decodeReflect(r, n.fields[f].node, step.Value, v.Field(n.fields[f].index[0]))
 		} else {
-			item.SetZero()
-			if err = decodeReflect(r, f.node, step.Value, item); err == nil {
-				v.SetMapIndex(f.key, item)
-			}
+			err = decodeStepReflect(r, n, step, v)
 		}
-		if err != nil || r.Failed() {
+		if err != nil {
 			return r.StepError(err, n.name, step)
 		}
-		r.EndDefault(&input)
 	}
 	if n.recursive {
 		r.Leave()
@@ -191,50 +148,32 @@ func decodeRecordReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Valu
 	return nil
 }
 
-// emptyMap makes v a map without entries, with room for some if it was nil.
-func emptyMap(v reflect.Value, room int) {
-	if v.IsNil() {
-		v.Set(reflect.MakeMapWithSize(v.Type(), room))
+// decodeStepReflect does a step that decodeStructReflect does not do itself.
+func decodeStepReflect(r *rt.Reader, n *node, step *rt.Step, v reflect.Value) (err error) {
+	var input rt.Input
+	r.BeginDefault(&input, step.Default)
+	if step.Field < 0 {
+		r.Skip(step.Skip)
+	} else if f := &n.fields[step.Field]; f.node.op == opSkip {
+		err = f.node.program.skipField(r, f.node.index, step)
+	} else if item, fixed := f.find(v, true); fixed != nil {
+		err = failFixed(r, fixed)
 	} else {
-		v.Clear()
+		err = decodeReflect(r, f.node, step.Value, item)
 	}
-}
-
-// decodeDeepReflect reads a field of struct v that may lie in embedded structs.
-func decodeDeepReflect(r *rt.Reader, f *field, s *rt.Resolution, v reflect.Value) error {
-	item, fixed := f.make(v)
-	if fixed != nil {
-		return failFixed(r, fixed)
+	r.EndDefault(&input)
+	if err == nil {
+		err = r.Err()
 	}
-	return decodeReflect(r, f.node, s, item)
-}
-
-// make returns the Go field of struct v, and sets embedded pointers on the way that are nil; or it returns one that
-// cannot be set.
-func (f *field) make(v reflect.Value) (item reflect.Value, fixed *hop) {
-	done := 0
-	for i := range f.hops {
-		h := &f.hops[i]
-		for ; done < h.steps; done++ {
-			v = v.Field(f.index[done])
-		}
-		if v.IsNil() {
-			if h.fixed {
-				return v, h
-			}
-			v.Set(reflect.New(h.typ))
-		}
-		v = v.Elem()
-	}
-	for ; done < len(f.index); done++ {
-		v = v.Field(f.index[done])
-	}
-	return v, nil
+	return err
 }
 
 // ErrUnexported: an embedded pointer to a struct of an unexported type that is nil when decoding. Package reflect does
 // not let others set it.
 var ErrUnexported = rt.NewCause("nil embedded pointer to an unexported type")
+
+// nilError is the error of encoding what lies behind the pointer, which is nil.
+func (h *hop) nilError() error { return nilError(reflect.PointerTo(h.typ)) }
 
 // failFixed returns the error of a pointer that cannot be set.
 func failFixed(r *rt.Reader, h *hop) error {
@@ -267,29 +206,11 @@ func decodeNullableReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Va
 	return decodeReflect(r, n.item, s, v)
 }
 
-// decodeUnionReflect reads a union into an interface, reusing the memory of a pointer, slice or map it holds if it is
-// of the same type.
 func decodeUnionReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
-	u := n.union
-	number, s := branchOf(r, s, len(u.branches))
-	if number < 0 || number == u.null {
+	number, s := branchOf(r, s, len(n.union.branches))
+	if number < 0 || number == n.union.null {
 		v.SetZero()
 		return r.Err()
 	}
-	b := &u.branches[number]
-	same := !v.IsNil() && v.Elem().Type() == b.typ
-	if b.pointer && same && !v.Elem().IsNil() {
-		return decodeReflect(r, b.node, s, v.Elem().Elem())
-	}
-	item := reflect.New(b.node.typ)
-	if b.keep && same {
-		item.Elem().Set(v.Elem())
-	}
-	err := decodeReflect(r, b.node, s, item.Elem())
-	if b.pointer {
-		v.Set(item)
-	} else {
-		v.Set(item.Elem())
-	}
-	return err
+	return decodeBranch(r, r, n, number, s, v, byReflection)
 }

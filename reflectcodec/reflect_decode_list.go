@@ -78,34 +78,3 @@ func decodeWholeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value
 		*p = r.StringArrayFrom(s, *p)
 	}
 }
-
-// decodeMapReflect reads a map into v, in place of what it held.
-func decodeMapReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
-	if !v.IsNil() {
-		v.Clear()
-	}
-	s, least := itemsOf(s, n.itemMin)
-	key, item := reflect.New(n.typ.Key()).Elem(), reflect.New(n.typ.Elem()).Elem()
-	var block rt.Block
-	for block.Next(r, least) {
-		if v.IsNil() {
-			v.Set(reflect.MakeMapWithSize(n.typ, block.Room()))
-		}
-		for range block.Count() {
-			text := r.String()
-			if r.Failed() {
-				return r.Err()
-			}
-			item.SetZero()
-			if err := decodeReflect(r, n.item, s, item); err != nil {
-				return rt.KeyError(err, text)
-			}
-			key.SetString(text)
-			v.SetMapIndex(key, item)
-		}
-	}
-	if v.IsNil() {
-		v.Set(reflect.MakeMap(n.typ))
-	}
-	return r.Err()
-}

@@ -29,6 +29,15 @@ var reflectTwin = twin{
 	decodeBytes: decodePooled,
 }
 
+// way says by which twin the parts of a value are done whose whole both do alike. It is no function: through one the
+// compiler could not see that a Reader stays where it is; see decodeUnsafe.
+type way bool
+
+const (
+	byReflection way = false
+	inMemory     way = true
+)
+
 var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
 
 // decodePooled is decodeBytes with a Reader that calls through interfaces may see.

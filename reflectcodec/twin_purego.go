@@ -2,6 +2,12 @@
 
 package reflectcodec
 
+import (
+	"reflect"
+
+	rt "github.com/schemagen/schemagen/runtime"
+)
+
 // floatsAreWire says whether the memory of a float is its encoding, which cannot be told without unsafe.
 const floatsAreWire = false
 
@@ -12,3 +18,11 @@ func checkedTwin() (t *twin, fault string) { return nil, "built with the tag pur
 type held struct{}
 
 func heldIn(*node) []held { return nil }
+
+func (way) append(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {
+	return appendReflect(b, w, n, v, depth)
+}
+
+func (way) decode(r, _ *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	return decodeReflect(r, n, s, v)
+}

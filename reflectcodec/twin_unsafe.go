@@ -3,6 +3,8 @@
 package reflectcodec
 
 import (
+	"reflect"
+
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
@@ -35,4 +37,20 @@ var unsafeTwin = twin{
 		}
 		return r.ExpectEnd()
 	},
+}
+
+// append appends the encoding of v, which is addressable and of type n.typ.
+func (to way) append(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) ([]byte, error) {
+	if to == inMemory {
+		return appendUnsafe(b, w, n, v.Addr().UnsafePointer(), depth)
+	}
+	return appendReflect(b, w, n, v, depth)
+}
+
+// decode reads a value as s says into v, which is addressable and of type n.typ.
+func (to way) decode(r, shared *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) error {
+	if to == inMemory {
+		return decodeUnsafe(r, shared, n, s, v.Addr().UnsafePointer())
+	}
+	return decodeReflect(shared, n, s, v)
 }

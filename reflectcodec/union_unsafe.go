@@ -80,33 +80,9 @@ func appendUnionUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth 
 		}
 		break
 	}
-	return appendUnionCopied(b, w, n, p, depth)
-}
-
-// appendUnionCopied is appendUnionUnsafe for what is held as a value and must be copied into a variable first, as
-// methods on a pointer could change it, and for what is an error.
-func appendUnionCopied(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) ([]byte, error) {
-	v := valueAt(n, p)
-	number, pointer, err := n.union.choose(n, v)
-	if err != nil || number == n.union.null {
-		return rt.AppendLong(b, int64(number)), err
-	}
-	b = rt.AppendLong(b, int64(number))
-	item, held := n.union.branches[number].node, v.Elem()
-	if pointer {
-		return appendUnsafe(b, w, item, held.UnsafePointer(), depth)
-	}
-	spare := &n.layout.extra.spares[number]
-	variable, ok := spare.Get().(*reflect.Value)
-	if !ok {
-		made := reflect.New(item.typ).Elem()
-		variable = &made
-	}
-	variable.Set(held)
-	b, err = appendUnsafe(b, w, item, variable.Addr().UnsafePointer(), depth)
-	variable.SetZero()
-	spare.Put(variable)
-	return b, err
+	// What is held as a value is copied into a variable first, as methods on a pointer could change it; the rest are
+	// errors.
+	return appendUnion(b, w, n, valueAt(n, p), depth, inMemory)
 }
 
 // decodeUnionUnsafe reads a union into the interface at p, reusing the memory of a pointer, slice or map it holds if it
@@ -121,8 +97,8 @@ func decodeUnionUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe
 	b, h := &n.union.branches[number], &n.layout.extra.held[number]
 	same := words[0] == h.word
 	switch {
-	case !b.pointer && !h.behind:
-		return decodeWord(r, shared, n, number, s, p)
+	case !b.pointer && !h.behind: // the value is itself the second word, such as a map
+		return decodeBranch(r, shared, n, number, s, valueAt(n, p), inMemory)
 	case b.pointer && same && words[1] != nil:
 		return decodeUnsafe(r, shared, b.node, s, words[1])
 	}
@@ -132,17 +108,5 @@ func decodeUnionUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe
 	}
 	err := decodeUnsafe(r, shared, b.node, s, item)
 	words[0], words[1] = h.word, item
-	return err
-}
-
-// decodeWord is decodeUnionUnsafe for a value that is itself the second word of the interface, such as a map.
-func decodeWord(r, shared *rt.Reader, n *node, number int, s *rt.Resolution, p unsafe.Pointer) error {
-	v, b := valueAt(n, p), &n.union.branches[number]
-	item := reflect.New(b.node.typ)
-	if b.keep && !v.IsNil() && v.Elem().Type() == b.typ {
-		item.Elem().Set(v.Elem())
-	}
-	err := decodeUnsafe(r, shared, b.node, s, item.UnsafePointer())
-	v.Set(item.Elem())
 	return err
 }
