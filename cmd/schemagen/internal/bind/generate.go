@@ -47,14 +47,7 @@ func Generate(file *File, opts Options) ([]byte, error) {
 	e := emit.New(&emit.Package{Go: file.Package, Plan: file.Plan, Scope: scope, Names: names, Values: opts.Values,
 		NoResolve: opts.NoResolve})
 	graph.Decide(file.Plan, file.Types...)
-	header := []string{emit.BoundHeader}
-	if len(file.Sources) > 0 {
-		header = append(header, emit.Wrapped("Source: "+strings.Join(file.Sources, ", ")))
-	}
-	if opts.Command != "" {
-		header = append(header, emit.Wrapped("Command: "+opts.Command))
-	}
-	f := e.NewFile(header, imports(file.Package))
+	f := e.NewFile(emit.BoundHeader, file.Sources, opts.Command, imports(file.Package))
 	f.Token = names.Token(true, file.FileName, "")
 	e.Common(f)
 	e.Open(f)
@@ -66,10 +59,7 @@ func Generate(file *File, opts Options) ([]byte, error) {
 		f.Needs(n)
 		t := &emit.Type{Name: n.Go.(*types.Named).Obj().Name(), Node: n, Schema: n.Avro.Schema}
 		codecs = append(codecs, t)
-		candidates = append(candidates, emit.Candidate{Type: t, In: e})
-	}
-	if len(candidates) == 1 {
-		candidates[0].Root = onlySchema
+		candidates = append(candidates, emit.Candidate{Type: t, In: e, Root: len(file.Types) == 1})
 	}
 	if err := emit.LoadOld(opts.Writers, names, candidates, opts.Warn); err != nil {
 		return nil, err
@@ -129,9 +119,6 @@ func (f *File) checkMethods(codecs []*emit.Type, opts Options) error {
 	}
 	return errors.Join(faults...)
 }
-
-// onlySchema stands for the file of the schema of the only type.
-const onlySchema = "schema"
 
 // imports returns the packages that the file may have to name. The names that their importer knows them by are those
 // that they declare.

@@ -167,6 +167,6 @@ func (e *Emitter) nameList(n *graph.Node, names []jen.Code) jen.Code {
 		return jen.List(names...)
 	}
 	id := e.pkg.Scope.Claim(goname.Unexported(n.Shape)+"Fields", "run")
-	e.write(id+" are names of fields, for errors.", "var $ = [...]string{$}", id, jen.List(names...))
+	e.Write(id+" are names of fields, for errors.", "var $ = [...]string{$}", id, jen.List(names...))
 	return src("$[:]...", id)
 }

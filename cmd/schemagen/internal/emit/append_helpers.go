@@ -62,7 +62,7 @@ func (e *Emitter) emitAppendHelper(n *graph.Node) {
 	if n.Encoding == graph.Fallible {
 		results = "([]byte, error)"
 	}
-	e.write(name+" appends "+what, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
+	e.Write(name+" appends "+what, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
 }
 
 // depthError is what an append function returns where recursion ends.

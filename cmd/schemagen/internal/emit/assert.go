@@ -41,9 +41,9 @@ func (e *Emitter) assertStruct(t types.Type) {
 		return
 	}
 	id := e.pkg.Scope.Claim(goname.Unexported(graph.GoName(e.pkg.Go, t))+hasChanged, "type")
-	e.f.Comment(Wrapped(types.TypeString(t, types.RelativeTo(e.pkg.Go)) + " must be what this file was made for."))
-	e.f.Type().Id(id).Op("=").Add(e.structCode(s)).Line()
-	e.f.Var().Id("_").Id(id).Op("=").Add(e.TypeCode(t)).Values().Line()
+	e.Write(types.TypeString(t, types.RelativeTo(e.pkg.Go))+" must be what this file was made for.", "type $ = $", id,
+		e.structCode(s))
+	e.Write("", "var _ $ = $ {}", id, e.TypeCode(t))
 }
 
 // hidesFields reports whether a struct has fields that only another package can name.
@@ -61,13 +61,11 @@ func (e *Emitter) assertFields(t types.Type, s *types.Struct) {
 	var code []jen.Code
 	for i := range s.NumFields() {
 		if f := s.Field(i); f.Exported() {
-			code = append(code, jen.Var().Id("_").Op("*").Add(e.TypeCode(f.Type())).Op("=").Op("&").Id(bindAgain).
-				Dot(f.Name()))
+			code = append(code, src("var _ *$ = &$.$", e.TypeCode(f.Type()), bindAgain, f.Name()))
 		}
 	}
-	e.f.Commentf("The exported fields of %s must be what this file was made for.",
-		types.TypeString(t, types.RelativeTo(e.pkg.Go)))
-	e.f.Func().Id("_").Params(jen.Id(bindAgain).Op("*").Add(e.TypeCode(t))).Block(code...).Line()
+	e.Write("// The exported fields of "+types.TypeString(t, types.RelativeTo(e.pkg.Go))+
+		" must be what this file was made for.", "func _($ *$) {\n$\n}", bindAgain, e.TypeCode(t), code)
 }
 
 // assertInlined asserts the structs whose fields are taken for the struct's own.
@@ -87,29 +85,20 @@ func (e *Emitter) assertInlined(n *graph.Node) {
 // constants.
 func (e *Emitter) AssertRelied(named []Named, enums []Enum) {
 	if len(named) > 0 {
-		e.f.Comment("Each type must be made from the one that it is converted to here.")
 		var defs []jen.Code
 		for _, n := range named {
-			defs = append(defs, jen.Id("_").Op("=").
-				Parens(jen.Op("*").Add(e.TypeCode(n.Underlying))).
-				Call(jen.Parens(jen.Op("*").Add(e.TypeCode(n.Type))).Call(jen.Nil())))
+			defs = append(defs, src("_ = (*$)((*$)(nil))", e.TypeCode(n.Underlying), e.TypeCode(n.Type)))
 		}
-		e.f.Var().Defs(defs...).Line()
+		e.Write("Each type must be made from the one that it is converted to here.", "var (\n$\n)", defs)
 	}
 	for _, enum := range enums {
-		e.f.Comment("The constants must have the numbers of the symbols.")
-		e.f.Func().Id("_").Params().BlockFunc(func(b *jen.Group) {
-			b.Type().Id(bindAgain).Struct()
-			for i, c := range enum.Constants {
-				if c == nil {
-					continue
-				}
-				constant := jen.Id(c.Name())
-				if c.Pkg() != e.pkg.Go {
-					constant = jen.Qual(c.Pkg().Path(), c.Name())
-				}
-				b.Var().Id("_").Index(jen.Lit(i)).Id(bindAgain).Op("=").Index(constant).Id(bindAgain).Values()
+		code := lines("type $ struct{}", bindAgain)
+		for i, c := range enum.Constants {
+			if c != nil {
+				constant := e.Qualified(c.Pkg().Path(), c.Name())
+				code = append(code, src("var _ [$1]$2 = [$3]$2{}", i, bindAgain, constant))
 			}
-		}).Line()
+		}
+		e.Write("The constants must have the numbers of the symbols.", "func _() {\n$\n}", code)
 	}
 }

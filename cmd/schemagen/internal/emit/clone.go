@@ -12,21 +12,21 @@ func (e *Emitter) emitClone(t *Type, isRecord bool) {
 	n := t.Node
 	e.depth = false
 	if n.Flat {
-		e.write(doc, "func (x *$1) Clone() *$1 { return rt.ClonePointer(x) }", t.Name)
+		e.Write(doc, "func (x *$1) Clone() *$1 { return rt.ClonePointer(x) }", t.Name)
 		return
 	}
 	unshare := e.unshare(n, t.value("c"))
 	if isRecord {
 		unshare = src("c.unshareAvro($)", e.nesting(n))
 	}
-	e.write(doc, `func (x *$1) Clone() *$1 {
+	e.Write(doc, `func (x *$1) Clone() *$1 {
 		c := rt.ClonePointer(x)
 		if c != nil { $2 }
 		return c
 	}`, t.Name, unshare)
 	if isRecord {
 		e.depth = n.Depth
-		e.write("unshareAvro copies what x shares with the value it was copied from.",
+		e.Write("unshareAvro copies what x shares with the value it was copied from.",
 			"func (x *$) unshareAvro($) {\n$\n}", t.Name, nestingParam(n), e.unshareFields(n))
 	}
 }
@@ -154,7 +154,7 @@ func (e *Emitter) emitCloneHelper(n *graph.Node) {
 	var body []jen.Code
 	switch n.Kind {
 	case graph.Struct:
-		e.write(name+" copies what x, "+e.describe(n)+", shares with the value it was copied from.",
+		e.Write(name+" copies what x, "+e.describe(n)+", shares with the value it was copied from.",
 			"func $($) {\n$\n}", name, params("x *"), e.unshareFields(n))
 		return
 	case graph.Array:
@@ -172,8 +172,7 @@ func (e *Emitter) emitCloneHelper(n *graph.Node) {
 	default:
 		body = e.clonePointer(n.Item)
 	}
-	e.f.Commentf("%s returns a copy of v, %s.", name, e.describe(n))
-	e.write("", "func $($) $ {\n$\n}", name, params("v "), typ, body)
+	e.Write("// "+name+" returns a copy of v, "+e.describe(n)+".", "func $($) $ {\n$\n}", name, params("v "), typ, body)
 }
 
 // clonePointer returns the statements that return a copy of v, a pointer to a value of n, and of what it points to.

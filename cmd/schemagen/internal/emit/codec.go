@@ -11,7 +11,7 @@ func (e *Emitter) Codec(t *Type) {
 	n := t.Node
 	isRecord := n.Kind == graph.Struct && !t.Held
 	method := func(doc, signature, body string, args ...any) {
-		e.write(doc, "func (x *"+t.Name+") "+signature+" {"+body+"}", args...)
+		e.Write(doc, "func (x *"+t.Name+") "+signature+" {"+body+"}", args...)
 	}
 	method("AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.",
 		"AppendAvro(b []byte) ([]byte, error)", "return rt.Append(b, x)")
@@ -28,16 +28,16 @@ func (e *Emitter) Codec(t *Type) {
 		encode = e.returnAppended(n, src("b"), t.value("x"))
 		decode, resolve = e.decodeWhole(t, source{}), e.decodeWhole(t, source{table: "s"})
 	}
-	e.f.Comment("AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be " +
-		"nil, asks for them.")
+	const appendDoc = "// AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may " +
+		"be nil, asks for them."
 	if isRecord && n.Depth {
-		method("", "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "return x.appendAvro(b, w, 0)")
+		method(appendDoc, "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "return x.appendAvro(b, w, 0)")
 		// A Go value can contain itself.
 		method("appendAvro is AppendAvroTo at the given depth of recursion.",
 			"appendAvro(b []byte, w *rt.Writer, depth int) ([]byte, error)", "\n$\n$\n",
 			e.enterDepth(depthError), encode)
 	} else {
-		method("", "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "\n$\n", encode)
+		method(appendDoc, "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "\n$\n", encode)
 	}
 	method("EncodeAvro writes the Avro encoding of x to w.",
 		"EncodeAvro(w *rt.Writer) error", "return w.Commit(x.AppendAvroTo(w.Buffer(), w))")
@@ -50,13 +50,13 @@ func (e *Emitter) Codec(t *Type) {
 			"ResolveBinary(data []byte, s *rt.Resolution) error",
 			"\nreturn rt.End(new(rt.Reader).StartFor(data, s).Resolve(x, s))")
 	}
-	e.write("AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are "+
+	e.Write("AppendBinary, MarshalBinary and UnmarshalBinary serve package encoding. Bytes after the datum are "+
 		"an error.",
 		`func (x *$1) AppendBinary(b []byte) ([]byte, error) { return x.AppendAvro(b) }
 		func (x *$1) MarshalBinary() ([]byte, error) { return x.AppendAvro(nil) }
 		func (x *$1) UnmarshalBinary(data []byte) error { return rt.End(rt.Read(data).Into(x)) }`, t.Name)
 	text := e.schemaText(t)
-	e.write("AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its "+
+	e.Write("AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its "+
 		"canonical form.",
 		`func (*$1) AvroSchema() string { return $2 }
 		func (*$1) AvroFingerprint() uint64 { return $3 }`, t.Name, text, hex64(t.Schema.Fingerprint()))
@@ -87,9 +87,9 @@ func (e *Emitter) Tests(list []*Type) {
 	for _, t := range list {
 		test, fuzz := e.pkg.Scope.Claim("Test"+t.Name+"Avro", "test"), e.pkg.Scope.Claim("Fuzz"+t.Name+"Avro", "fuzz")
 		const datum = "func() avrotest.Datum {\nreturn new($)\n}"
-		e.write(test+" round-trips random values of "+t.Name+", cuts them at every byte, and feeds it hostile counts, "+
+		e.Write(test+" round-trips random values of "+t.Name+", cuts them at every byte, and feeds it hostile counts, "+
 			"lengths and depths.", "func $(t *testing.T) {\navrotest.Run(t, "+datum+")\n}", test, t.Name)
-		e.write(fuzz+" decodes what the fuzzer finds, and checks that it comes back the same.",
+		e.Write(fuzz+" decodes what the fuzzer finds, and checks that it comes back the same.",
 			"func $(f *testing.F) {\navrotest.Fuzz(f, "+datum+")\n}", fuzz, t.Name)
 	}
 }

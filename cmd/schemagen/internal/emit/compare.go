@@ -185,7 +185,7 @@ func (e *Emitter) emitBranchNumber(n *graph.Node, name string) {
 	e.branchCases(n, func(j int, typ *jen.Statement, _ bool) {
 		cases = append(cases, src("case $: return $", typ, j))
 	})
-	e.write(name+" returns the number of the branch that v holds, or -1 if it holds none.",
+	e.Write(name+" returns the number of the branch that v holds, or -1 if it holds none.",
 		"func $(v $) int {\n$\nreturn -1\n}", name, e.TypeCode(n.Go), typeSwitch("v", false, cases))
 }
 

@@ -90,9 +90,9 @@ func (e *Emitter) schemaText(t *Type) string {
 		return "const " + name + " = " + wrapped(len("const "+name+" = "), parts)
 	}
 	if c.body == "" {
-		e.write("", "$", constant(c.name, e.parts(c, c.text)))
+		e.Write("", "$", constant(c.name, e.parts(c, c.text)))
 	} else {
-		e.write("", "$\n$", constant(c.name, []textPart{{text: c.text[:c.at]}, {c.text[c.at:], c.body}}),
+		e.Write("", "$\n$", constant(c.name, []textPart{{text: c.text[:c.at]}, {c.text[c.at:], c.body}}),
 			constant(c.body, e.parts(c, c.text[c.at:])))
 	}
 	return c.name

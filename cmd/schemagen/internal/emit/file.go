@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 	"golang.org/x/tools/imports"
@@ -30,12 +31,17 @@ type Import struct {
 	Guessed    bool // it may have another name
 }
 
-// NewFile begins a file with the lines of its header.
-func (e *Emitter) NewFile(header []string, list []Import) *File {
+// NewFile begins a file. Its header marks it as generated, and says of which schema files and by what command, if that
+// is known.
+func (e *Emitter) NewFile(header string, sources []string, command string, list []Import) *File {
 	f := jen.NewFilePathName(e.pkg.Go.Path(), e.pkg.Go.Name())
 	f.NoFormat = true // Render does that
-	for _, line := range header {
-		f.HeaderComment(line)
+	f.HeaderComment(header)
+	if len(sources) > 0 {
+		f.HeaderComment(Wrapped("Source: " + strings.Join(sources, ", ")))
+	}
+	if command != "" {
+		f.HeaderComment(Wrapped("Command: " + command))
 	}
 	f.ImportAlias(runtimePath, e.importName("rt"))
 	use := func(q Import, name string) {
@@ -76,10 +82,7 @@ var importPaths = func() map[string]string {
 }()
 
 // Open makes what follows go to a file.
-func (e *Emitter) Open(f *File) *jen.File {
-	e.file, e.f = f, f.code
-	return f.code
-}
+func (e *Emitter) Open(f *File) { e.file, e.f = f, f.code }
 
 // importName returns a name for an import that no declaration of the package has.
 func (e *Emitter) importName(name string) string {
@@ -116,7 +119,7 @@ var localNames = map[string]bool{
 func (e *Emitter) Supports(again string) {
 	e.f.Comment("// Where this does not compile, the runtime is older or newer than the schemagen that wrote this " +
 		"file:\n// bring both to one version and " + again + " again.")
-	e.f.Const().Id("_").Op("=").Qual(runtimePath, "SupportsSchemagenVersion3").Line()
+	e.Write("", "const _ = rt.SupportsSchemagenVersion3")
 }
 
 // Render prints a file as gofmt and goimports would have it. What does not parse is a fault of the generator: it is

@@ -83,8 +83,7 @@ func (e *Emitter) visible(o *types.TypeName) string {
 func (e *Emitter) Aliases() {
 	for _, name := range e.pkg.Go.Scope().Names() {
 		if alias, ok := e.aliases[name]; ok {
-			e.f.Commentf("%s is %s, where a variable is called so.", alias, name)
-			e.f.Type().Id(alias).Op("=").Id(name).Line()
+			e.Write("// "+alias+" is "+name+", where a variable is called so.", "type $ = $", alias, name)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (e *Emitter) Constructor(n *graph.Node) {
 	if len(values) > 0 {
 		body = "\nreturn $2{\n$3\n}\n"
 	}
-	e.write(n.New+" returns "+Article(typeName)+" with its fields set to the defaults of the schema.",
+	e.Write(n.New+" returns "+Article(typeName)+" with its fields set to the defaults of the schema.",
 		"func $1() $2 {"+body+"}", n.New, typeName, values)
 }
 

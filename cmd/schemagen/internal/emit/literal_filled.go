@@ -22,7 +22,7 @@ func (e *Emitter) filledIn(n *graph.Node, f *graph.Field) (jen.Code, error) {
 		return e.defaultOf(f)
 	}
 	if name, ok := e.filled[f.Avro.Schema]; ok {
-		return jen.Id(name).Call(), nil
+		return src("$()", name), nil
 	}
 	value, err := e.defaultOf(f)
 	if value == nil || err != nil {
@@ -30,9 +30,9 @@ func (e *Emitter) filledIn(n *graph.Node, f *graph.Field) (jen.Code, error) {
 	}
 	name := e.pkg.Scope.Claim("default"+e.common.Token+typeTitle(n.Go)+f.Last().Name, "field")
 	e.filled[f.Avro.Schema] = name
-	e.f.Comment(Wrapped(name + " returns the default of the field " + f.Name + " of " + n.Avro.Name.String() + "."))
-	e.f.Func().Id(name).Params().Add(e.TypeCode(f.Node.Go)).Block(jen.Return(value)).Line()
-	return jen.Id(name).Call(), nil
+	e.Write(name+" returns the default of the field "+f.Name+" of "+n.Avro.Name.String()+".",
+		"func $() $ {\nreturn $\n}", name, e.TypeCode(f.Node.Go), value)
+	return src("$()", name), nil
 }
 
 // fieldValues counts the values in a field's default, with what is filled in.

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -28,13 +29,13 @@ func (e *Emitter) scalarLiteral(n *graph.Node, v schema.Value) (jen.Code, error)
 		}
 	case int32:
 		if n.Wire != plan.Enum {
-			return integerLiteral(int64(x)), nil
+			return integerLiteral(int64(x), ""), nil
 		}
 		if x > 0 {
 			return e.symbol(n, int(x)), nil
 		}
 	case int64:
-		return integerLiteral(x), nil
+		return integerLiteral(x, ""), nil
 	case float32:
 		return floatLiteral(float64(x), 32), nil
 	case float64:
@@ -45,22 +46,23 @@ func (e *Emitter) scalarLiteral(n *graph.Node, v schema.Value) (jen.Code, error)
 		}
 	case []byte:
 		if n.Wire == plan.Fixed {
-			return e.TypeCode(n.Go).Values(byteLiterals(x)...), nil
+			return e.bytesLiteral(n, x), nil
 		}
-		return jen.Index().Byte().Call(jen.Lit(string(x))), nil
+		return src("[]byte($)", jen.Lit(string(x))), nil
 	case rt.UUID:
-		return e.TypeCode(n.Go).Values(byteLiterals(x[:])...), nil
+		return e.bytesLiteral(n, x[:]), nil
 	case decimal.Decimal:
 		return decimalLiteral(x), nil
 	case rt.Duration:
-		part := func(x uint32) jen.Code { return int64Literal(int64(x)) }
-		return e.TypeCode(n.Go).Values(jen.Dict{
-			jen.Id("Months"): part(x.Months), jen.Id("Days"): part(x.Days), jen.Id("Millis"): part(x.Millis),
-		}), nil
+		text := fmt.Sprintf("$ {\nDays: %d,\nMillis: %d,\nMonths: %d,\n}", x.Days, x.Millis, x.Months)
+		return src(text, e.TypeCode(n.Go)), nil
 	case time.Time:
 		return instantLiteral(n.Wire, x), nil
 	case time.Duration:
-		return clockLiteral(n.Wire, x), nil
+		if n.Wire == plan.TimeMillis {
+			return integerLiteral(x.Milliseconds(), " * time.Millisecond"), nil
+		}
+		return integerLiteral(x.Microseconds(), " * time.Microsecond"), nil
 	}
 	return nil, nil
 }
@@ -74,73 +76,58 @@ func (e *Emitter) symbol(n *graph.Node, number int) *jen.Statement {
 	return jen.Lit(number)
 }
 
-func integerLiteral(x int64) jen.Code {
+// integerLiteral is an untyped integer times a unit; nil for zero.
+func integerLiteral(x int64, unit string) jen.Code {
 	if x == 0 {
 		return nil
 	}
-	return int64Literal(x)
+	return src(strconv.FormatInt(x, 10) + unit)
 }
-
-// int64Literal is an untyped integer.
-func int64Literal(x int64) *jen.Statement { return jen.Op(strconv.FormatInt(x, 10)) }
 
 // instantLiteral is an instant in the unit of its logical type.
 func instantLiteral(kind plan.Kind, t time.Time) jen.Code {
-	call := func(name string, args ...jen.Code) jen.Code {
-		return jen.Qual("time", name).Call(args...).Dot("UTC").Call()
-	}
+	const day = 24 * 60 * 60
+	call := fmt.Sprintf("time.Unix(%d*%d, 0)", t.Unix()/day, day)
 	switch kind {
 	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		return call("UnixMilli", int64Literal(t.UnixMilli()))
+		call = fmt.Sprintf("time.UnixMilli(%d)", t.UnixMilli())
 	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		return call("UnixMicro", int64Literal(t.UnixMicro()))
+		call = fmt.Sprintf("time.UnixMicro(%d)", t.UnixMicro())
 	case plan.TimestampNanos, plan.LocalTimestampNanos:
-		return call("Unix", jen.Lit(0), int64Literal(t.UnixNano()))
+		call = fmt.Sprintf("time.Unix(0, %d)", t.UnixNano())
 	}
-	const day = 24 * 60 * 60
-	return call("Unix", int64Literal(t.Unix()/day).Op("*").Lit(day), jen.Lit(0))
-}
-
-// clockLiteral is a time of day in the unit of its logical type, or nil for zero.
-func clockLiteral(kind plan.Kind, d time.Duration) jen.Code {
-	if d == 0 {
-		return nil
-	}
-	if kind == plan.TimeMillis {
-		return int64Literal(d.Milliseconds()).Op("*").Qual("time", "Millisecond")
-	}
-	return int64Literal(d.Microseconds()).Op("*").Qual("time", "Microsecond")
+	return src(call + ".UTC()")
 }
 
 // floatLiteral is a constant of the given size that has exactly the value, or a call where Go has no constant for it;
 // nil for zero.
 func floatLiteral(x float64, bits int) jen.Code {
-	fromBits := func(pattern jen.Code) jen.Code {
-		return jen.Qual("math", "Float"+strconv.Itoa(bits)+"frombits").Call(pattern)
-	}
 	switch {
-	case math.IsNaN(x): // the one that the default's bytes have; math.NaN has other bits
-		return fromBits(jen.Op(map[int]string{32: "0x7fc00000", 64: "0x7ff8000000000000"}[bits]))
+	case math.IsNaN(x) && bits == 32: // the one that the default's bytes have; math.NaN has other bits
+		return src("math.Float32frombits(0x7fc00000)")
+	case math.IsNaN(x):
+		return src("math.Float64frombits(0x7ff8000000000000)")
 	case math.IsInf(x, 0):
-		infinity := jen.Qual("math", "Inf").Call(int64Literal(map[bool]int64{true: -1, false: 1}[x < 0]))
+		infinity := src("math.Inf($)", map[bool]int{true: -1, false: 1}[x < 0])
 		if bits == 32 {
-			return jen.Float32().Call(infinity)
+			return src("float32($)", infinity)
 		}
 		return infinity
 	case x == 0 && math.Signbit(x):
-		return fromBits(jen.Lit(1).Op("<<").Lit(bits - 1))
+		return src(fmt.Sprintf("math.Float%dfrombits(1 << %d)", bits, bits-1))
 	case x == 0:
 		return nil
 	}
-	return jen.Op(strconv.FormatFloat(x, 'g', -1, bits))
+	return src(strconv.FormatFloat(x, 'g', -1, bits))
 }
 
-func byteLiterals(raw []byte) []jen.Code {
+// bytesLiteral is the bytes of a fixed.
+func (e *Emitter) bytesLiteral(n *graph.Node, raw []byte) jen.Code {
 	list := make([]jen.Code, len(raw))
 	for i, c := range raw {
-		list[i] = jen.Op(hexByte(c))
+		list[i] = src(fmt.Sprintf("0x%02x", c))
 	}
-	return list
+	return src("$ {$}", e.TypeCode(n.Go), jen.List(list...))
 }
 
 // longUnscaled is how many bits an unscaled value may have to be written in digits, for people. To turn longer ones
@@ -149,21 +136,20 @@ const longUnscaled = 1024
 
 // decimalLiteral is an unscaled number with a scale.
 func decimalLiteral(d decimal.Decimal) jen.Code {
-	unscaled, scale := d.Unscaled(), jen.Lit(d.Scale())
+	unscaled := d.Unscaled()
 	if unscaled.IsInt64() {
-		return jen.Qual(decimalPath, "New").Call(int64Literal(unscaled.Int64()), scale)
+		return src("decimal.New($, $)", unscaled.String(), d.Scale())
 	}
 	if unscaled.BitLen() <= longUnscaled {
 		if text := d.String(); parsesAs(text, d) {
-			return jen.Qual(runtimePath, "Must").Call(jen.Qual(decimalPath, "Parse").Call(jen.Lit(text)))
+			return src("rt.Must(decimal.Parse($))", jen.Lit(text))
 		}
 	}
-	number := jen.New(jen.Qual("math/big", "Int")).Dot("SetBytes").
-		Call(jen.Index().Byte().Call(jen.Lit(string(unscaled.Bytes()))))
+	number := "new(big.Int).SetBytes([]byte($))"
 	if unscaled.Sign() < 0 {
-		number = jen.New(jen.Qual("math/big", "Int")).Dot("Neg").Call(number)
+		number = "new(big.Int).Neg(" + number + ")"
 	}
-	return jen.Qual(decimalPath, "FromBigInt").Call(number, scale)
+	return src("decimal.FromBigInt("+number+", $)", jen.Lit(string(unscaled.Bytes())), d.Scale())
 }
 
 // parsesAs reports whether text is read as d, with its scale: one beyond decimal.MaxScale is not read.

@@ -49,9 +49,10 @@ type Old struct {
 
 // Candidate is a type that may get decoders for old versions.
 type Candidate struct {
-	Type *Type
-	In   *Emitter // of its package
-	Root string   // the file of the root schema that the type stands for; empty if it is none
+	Type   *Type
+	In     *Emitter // of its package
+	Root   bool     // it stands for a root schema
+	Source string   // the file of that; empty if it has none
 }
 
 // oldLoader finds the types that get decoders.
@@ -142,7 +143,7 @@ var errNoReader = errors.New("no type for the data of an old version")
 func (l *oldLoader) wholeReaders(file string) []*Candidate {
 	var roots []*Candidate
 	for k := range l.candidates {
-		if l.candidates[k].Root != "" {
+		if l.candidates[k].Root {
 			roots = append(roots, &l.candidates[k])
 		}
 	}
@@ -151,7 +152,7 @@ func (l *oldLoader) wholeReaders(file string) []*Candidate {
 	}
 	var list []*Candidate
 	for _, c := range roots {
-		if fileBase(c.Root) == fileBase(file) {
+		if c.Source != "" && fileBase(c.Source) == fileBase(file) {
 			list = append(list, c)
 		}
 	}

@@ -21,18 +21,18 @@ func (e *Emitter) emitOld(t *Type) {
 // emitEntry writes the schema of one old version and its decoder.
 func (e *Emitter) emitEntry(o *Old) {
 	name := o.typ.Name
-	e.write(o.schemaConst+" is version "+o.version.name+" of the schema of "+name+".",
+	e.Write(o.schemaConst+" is version "+o.version.name+" of the schema of "+name+".",
 		"const $ = $", o.schemaConst, wrappedLiteral(len("const "+o.schemaConst+" = "), o.schema.String()))
-	e.write(o.printConst+" is the CRC-64-AVRO fingerprint of its canonical form.",
+	e.Write(o.printConst+" is the CRC-64-AVRO fingerprint of its canonical form.",
 		"const $ uint64 = $", o.printConst, hex64(o.schema.Fingerprint()))
-	e.write(o.decode+" reads one datum that was written with "+o.schemaConst+" from r into x. Nothing of x's old "+
+	e.Write(o.decode+" reads one datum that was written with "+o.schemaConst+" from r into x. Nothing of x's old "+
 		"value is left, but its memory is used again.",
 		"func (x *$) $(r *rt.Reader) error {\n$\n}", name, o.decode, e.oldBody(o))
 	start := "Start"
 	if evolve.IsSparse(&o.resolution.Pairs[o.resolution.Root]) {
 		start = "StartSparse"
 	}
-	e.write(o.unmarshal+" reads the datum that data holds, which was written with "+o.schemaConst+". Bytes after "+
+	e.Write(o.unmarshal+" reads the datum that data holds, which was written with "+o.schemaConst+". Bytes after "+
 		"it are an error.", "func (x *$) $(data []byte) error {\nvar r rt.Reader; return r.$(data).End(x.$(&r))\n}",
 		name, o.unmarshal, start, o.decode)
 }
@@ -62,7 +62,7 @@ func (e *Emitter) emitDispatch(t *Type) {
 			cases = append(cases, src("case $: return x.$(r)", o.printConst, o.decode))
 		}
 	}
-	e.write("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or "+
+	e.Write("DecodeAvroOf reads one datum that was written with the schema of the given fingerprint: that of x, or "+
 		"one of the old versions. It is rt.ErrUnknownSchema if there is no decoder for it; then nothing has been read.",
 		`func (x *$) DecodeAvroOf(fingerprint uint64, r *rt.Reader) error {
 			switch fingerprint {

@@ -98,7 +98,7 @@ func (f *oldFieldReader) readDefault(field *graph.Field, target place) {
 	f.begin()
 	f.defaults = true
 	id := f.pkg.Scope.Claim("default"+f.common.Token+f.node.Shape+f.pkg.Names.Exported(field.Name), "bytes")
-	f.write(id+" is the default of the field "+field.Name+" of "+f.node.Avro.Name.String()+".",
+	f.Write(id+" is the default of the field "+field.Name+" of "+f.node.Avro.Name.String()+".",
 		"var $ = rt.NewDefault([]byte($))", id, StringLiteral(string(field.Default)))
 	f.code = append(f.code, src("r.BeginDefault(&input, $)", id))
 	if field.Node.Alone {

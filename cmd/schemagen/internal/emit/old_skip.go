@@ -71,7 +71,7 @@ func (e *Emitter) oldSkipHelper(v *version, s *rt.Shape, owner string) string {
 	home := e.file
 	e.later = append(e.later, func() {
 		e.Open(home)
-		e.write(name+" passes over "+shapeText(s)+" of version "+v.name+".", "func $(r *rt.Reader) {\n$\n}", name,
+		e.Write(name+" passes over "+shapeText(s)+" of version "+v.name+".", "func $(r *rt.Reader) {\n$\n}", name,
 			e.skipBody(v, s, owner))
 	})
 	return name

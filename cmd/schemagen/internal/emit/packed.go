@@ -28,7 +28,7 @@ func (e *Emitter) emitPacked(n *graph.Node) {
 		}
 		decode = src("func(v *$, r *rt.Reader) error {\n$\n}", typ, code)
 	}
-	e.write(name+" says whether "+e.describe(n)+" can be copied as a whole.", "var $ = rt.ProvePacked($, $)", name,
+	e.Write(name+" says whether "+e.describe(n)+" can be copied as a whole.", "var $ = rt.ProvePacked($, $)", name,
 		n.Packed, decode)
 }
 

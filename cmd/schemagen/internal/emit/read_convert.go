@@ -58,7 +58,7 @@ const unmarshalText = `if err := v.UnmarshalText([]byte(text)); err != nil { r.F
 // symbols declares the symbols of an enum and returns the expression of that with the number index.
 func (e *Emitter) symbols(n *graph.Node) *jen.Statement {
 	id := e.pkg.Scope.Claim(goname.Unexported(e.helper(n))+"Symbols", "symbols")
-	e.write("", "var $ = [...]string{$}", id, StringList(n.Avro.Symbols))
+	e.Write("", "var $ = [...]string{$}", id, StringList(n.Avro.Symbols))
 	return src("$[index]", id)
 }
 

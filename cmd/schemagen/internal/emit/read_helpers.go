@@ -42,7 +42,7 @@ func (e *Emitter) emitStructHelpers(n *graph.Node) []jen.Code {
 	e.f.Comment(Wrapped(own + " reads " + e.describe(n) + " into x."))
 	function := e.f.Func() // what its body declares comes behind it
 	function.Add(src("$(r *rt.Reader, x *$) error {\n$\n}", own, typ, e.decodeFields(n))).Line()
-	e.write(resolve+" reads "+e.describe(n)+" into x as s says.",
+	e.Write(resolve+" reads "+e.describe(n)+" into x as s says.",
 		"func $(r *rt.Reader, s *rt.Resolution, x *$) error {\n$\n}", resolve, typ,
 		e.resolveFields(n, src("$(r, x)", own)))
 	return lines("if s == nil { return $(r, x) }; return $(r, s, x)", own, resolve)
@@ -88,7 +88,7 @@ func (e *Emitter) writeReader(n *graph.Node, doc, name string, from source, body
 	case alone:
 		results = "$2"
 	}
-	e.write(doc, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
+	e.Write(doc, "func $1("+params+") "+results+" {\n$3\n}", name, e.TypeCode(n.Go), body)
 }
 
 // decodeHelper returns the body of a helper, or nil if there is none.

@@ -130,7 +130,7 @@ func (e *Emitter) emitSkipHelper(i plan.Index) {
 		}
 		body = append(switchUnion(cases, len(n.Branches)), src("return r.Err()"))
 	}
-	e.write(name+" reads "+Describe(e.pkg.Plan, i)+" and drops it.", "func $(r *rt.Reader) error {\n$\n}", name, body)
+	e.Write(name+" reads "+Describe(e.pkg.Plan, i)+" and drops it.", "func $(r *rt.Reader) error {\n$\n}", name, body)
 }
 
 // switchUnion returns the statement that reads the number of a union's branch and goes by it.

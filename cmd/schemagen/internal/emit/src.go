@@ -10,68 +10,64 @@ import (
 
 // srcParts finds what stands for something else in the text of src. Texts in quotes stay as they are.
 var srcParts = regexp.MustCompile(
-	`"(?:[^"\\]|\\.)*"|\$\d?|\b(?:avrotest|big|bytes|decimal|maps|math|rt|slices|strconv|testing|time)\.[A-Z]\w*`)
+	`"(?:[^"\\]|\\.)*"|\$[1-9]?|\b(?:avrotest|big|bytes|decimal|maps|math|rt|slices|strconv|testing|time)\.[A-Z]\w*`)
 
 // src returns Go code. Each $ of the text stands for one of args, in their order, and $1 for the first of them: code
 // or statements, a number, or a string that becomes a part of the text. A selector such as math.MaxInt32 stands for
 // that of the package, under whatever name the file imports it. The line breaks that statements need gofmt adds.
 func src(text string, args ...any) *jen.Statement {
-	code, plain, next := jen.Null(), strings.Builder{}, 0
-	flush := func() {
-		if plain.Len() > 0 {
-			code.Op(plain.String())
-		}
-		plain.Reset()
+	code, plain, next := jen.Null(), "", 0
+	add := func(part jen.Code) {
+		code.Op(plain).Add(part)
+		plain = ""
 	}
-	for len(text) > 0 {
+	for {
 		at := srcParts.FindStringIndex(text)
 		if at == nil {
-			at = []int{len(text), len(text)}
+			return code.Op(plain + text)
 		}
-		plain.WriteString(text[:at[0]])
 		part := text[at[0]:at[1]]
-		text = text[at[1]:]
+		plain, text = plain+text[:at[0]], text[at[1]:]
+		pkg, name, _ := strings.Cut(part, ".")
 		switch {
-		case strings.HasPrefix(part, "$"):
-			number := next
-			if part == "$" {
-				next++
-			} else {
-				number = int(part[1] - '1')
-			}
-			switch arg := args[number].(type) {
-			case string:
-				plain.WriteString(arg)
-			case int:
-				plain.WriteString(strconv.Itoa(arg))
-			case []jen.Code:
-				flush()
-				if code.Custom(jen.Options{Separator: "\n"}, arg...); len(arg) == 0 {
-					text = strings.TrimLeft(text, "\n\t;") // or an empty line would be left
-				}
-			case jen.Code:
-				flush()
-				code.Add(arg)
-			}
-		case part == "" || part[0] == '"':
-			plain.WriteString(part)
-		default:
-			flush()
-			pkg, name, _ := strings.Cut(part, ".")
-			code.Qual(importPaths[pkg], name)
+		case part[0] == '"':
+			plain += part
+			continue
+		case part[0] != '$':
+			add(jen.Qual(importPaths[pkg], name))
+			continue
+		case part != "$":
+			next = int(part[1] - '1')
 		}
+		switch arg := args[next].(type) {
+		case string:
+			plain += arg
+		case int:
+			plain += strconv.Itoa(arg)
+		case jen.Code:
+			add(arg)
+		case []jen.Code:
+			if len(arg) > 0 {
+				add(jen.Custom(jen.Options{Separator: "\n"}, arg...))
+			} else if text = strings.TrimLeft(text, "\n\t;"); strings.HasPrefix(text, "}") { // no empty line is left
+				plain = strings.TrimRight(plain, "\n\t")
+			}
+		}
+		next++
 	}
-	flush()
-	return code
 }
 
 // lines is src as the statements of a block.
 func lines(text string, args ...any) []jen.Code { return []jen.Code{src(text, args...)} }
 
-// write writes a declaration with a doc comment, and an empty line.
-func (e *Emitter) write(doc, text string, args ...any) {
+// Write writes a declaration with a doc comment, which is wrapped unless it has its marks, and an empty line behind it;
+// see src for the text.
+func (e *Emitter) Write(doc, text string, args ...any) {
+	if doc != "" && !strings.HasPrefix(doc, "//") {
+		doc = Wrapped(doc)
+	}
 	if doc != "" {
-		e.f.Comment(Wrapped(doc))
+		e.f.Comment(doc)
 	}
 	e.f.Add(src(text, args...)).Line()
 }

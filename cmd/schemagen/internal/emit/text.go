@@ -13,8 +13,6 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-func hexByte(c byte) string { return fmt.Sprintf("0x%02x", c) }
-
 func hex64(x uint64) string { return fmt.Sprintf("0x%016x", x) }
 
 // wholeSchemasUpTo is how many bytes of schema texts a package may hold as one constant for each type, which reads
@@ -124,7 +122,7 @@ func (e *Emitter) Table() {
 		}
 		rows = append(rows, src("$},", row))
 	}
-	e.write(e.table.variable+" holds the definitions of all types, for AvroSchema: a type refers to others by their "+
+	e.Write(e.table.variable+" holds the definitions of all types, for AvroSchema: a type refers to others by their "+
 		"number in the list.", "var $ = rt.SchemaDefinitions{\n$\n}", e.table.variable, rows)
 }
 

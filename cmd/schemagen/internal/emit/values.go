@@ -23,12 +23,12 @@ func (e *Emitter) emitValues(t *Type) {
 	pair := func(doc, name, result, last string, pointers *jen.Statement, body []jen.Code) {
 		body = append([]jen.Code{pointers}, body...)
 		if !e.depth {
-			e.write(doc, "func (x *$1) $2(y *$1) $3 {\n$4\n}", t.Name, name, result, body)
+			e.Write(doc, "func (x *$1) $2(y *$1) $3 {\n$4\n}", t.Name, name, result, body)
 			return
 		}
 		hidden := hiddenMethods[name]
-		e.write(doc, "func (x *$1) $2(y *$1) $3 { return x.$4(y, 0)"+last+" }", t.Name, name, result, hidden)
-		e.write(hidden+" is "+name+" at the given depth of recursion.",
+		e.Write(doc, "func (x *$1) $2(y *$1) $3 { return x.$4(y, 0)"+last+" }", t.Name, name, result, hidden)
+		e.Write(hidden+" is "+name+" at the given depth of recursion.",
 			"func (x *$1) $2(y *$1, depth int) $3 {\n$4\n}", t.Name, hidden, result, body)
 	}
 	if e.pkg.Values.Compare && !n.Unordered {
@@ -64,7 +64,7 @@ func (e *Emitter) pairHelper(n *graph.Node, name, does, result string, body func
 		params += ", depth int"
 	}
 	code := body(a, b)
-	e.write(name+" "+does, "func $1("+params+") $3 {\n$4\n}", name, e.TypeCode(n.Go), result, code)
+	e.Write(name+" "+does, "func $1("+params+") $3 {\n$4\n}", name, e.TypeCode(n.Go), result, code)
 }
 
 // pairCall calls a helper that compares two values.

@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"sort"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
@@ -179,8 +177,8 @@ type goPackage struct {
 	bare    map[plan.Index]*graph.Node // what bareIn has made beside them
 	boxes   map[plan.Index]*graph.Node // what boxIn has made
 	emitter *emit.Emitter
-	code    *jen.File // where declarations go
-	files   []*goFile
+
+	files []*goFile
 }
 
 // load builds one plan for all types, so that everything shared is shared in Go too.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
@@ -17,17 +15,20 @@ import (
 // makeGraph makes the nodes of all packages, settles what they are, and finds the types that get decoders for old
 // versions.
 func (g *generator) makeGraph() error {
-	roots := g.rootTypes()
+	roots := make(map[plan.Index]string) // the files of schemas
+	for k, root := range g.set.Roots {
+		roots[g.plan.Roots[k]] = root.Source
+	}
 	var candidates []emit.Candidate
 	for _, p := range g.sortedPackages() {
 		p.emitter = emit.New(&emit.Package{Go: p.types, Plan: g.plan, Scope: p.scope, Names: g.names,
 			Values: g.opts.values(), NoResolve: g.opts.NoResolve})
 		p.files = g.divide(p)
 		var nodes []*graph.Node
-		add := func(f *goFile, t *emit.Type, root string) {
+		add := func(f *goFile, t *emit.Type, root bool, source string) {
 			f.codecs = append(f.codecs, t)
 			if !p.external {
-				candidates = append(candidates, emit.Candidate{Type: t, In: p.emitter, Root: root})
+				candidates = append(candidates, emit.Candidate{Type: t, In: p.emitter, Root: root, Source: source})
 			}
 		}
 		for _, f := range p.files {
@@ -35,19 +36,18 @@ func (g *generator) makeGraph() error {
 				root := &g.roots[k]
 				n := g.nodeIn(p, root.node)
 				nodes = append(nodes, n)
-				add(f, &emit.Type{Name: root.typeName, Node: n, Schema: root.schema, Held: !isPlain(n)}, root.source)
+				add(f, &emit.Type{Name: root.typeName, Node: n, Schema: root.schema, Held: !isPlain(n)}, true,
+					root.source)
 			}
 			for _, i := range f.declared {
 				n := g.bareIn(p, i)
 				nodes = append(nodes, n)
-				if g.node(i).Kind != plan.Record && roots[i] == "" {
-					continue
+				source, root := roots[i]
+				if g.node(i).Kind == plan.Record || root {
+					// Data of a root that is mapped are read as the user's type.
+					add(f, &emit.Type{Name: g.nodes[i].typeName, Node: n, Schema: n.Avro.Schema},
+						root && g.nodes[i].mapping == nil, source)
 				}
-				root := roots[i]
-				if g.nodes[i].mapping != nil {
-					root = "" // data of the root are read as the user's type
-				}
-				add(f, &emit.Type{Name: g.nodes[i].typeName, Node: n, Schema: n.Avro.Schema}, root)
 			}
 		}
 		graph.Decide(g.plan, nodes...)
@@ -166,7 +166,7 @@ func (g *generator) emitPackage(p *goPackage) error {
 
 // declare writes the types of a file, and the functions that make values of them.
 func (g *generator) declare(p *goPackage, f *goFile) {
-	p.code = p.emitter.Open(f.File)
+	p.emitter.Open(f.File)
 	for _, k := range f.roots {
 		g.emitRoot(p, &g.roots[k])
 		g.emitUnions(f.File, p, g.roots[k].node)
@@ -198,12 +198,11 @@ func (g *generator) declare(p *goPackage, f *goFile) {
 func (g *generator) emitRoot(p *goPackage, root *rootInfo) {
 	what, n := emit.Describe(g.plan, root.node), g.nodeIn(p, root.node)
 	if isPlain(n) {
-		p.code.Comment(emit.Wrapped(root.typeName + " is " + what + "."))
-		p.code.Type().Id(root.typeName).Add(p.emitter.TypeCode(n.Go)).Line()
+		p.emitter.Write(root.typeName+" is "+what+".", "type $ $", root.typeName, p.emitter.TypeCode(n.Go))
 		return
 	}
-	p.code.Comment(emit.Wrapped(root.typeName + " holds " + what + "."))
-	p.code.Type().Id(root.typeName).Struct(jen.Id("Value").Add(p.emitter.TypeCode(n.Go))).Line()
+	p.emitter.Write(root.typeName+" holds "+what+".", "type $ struct {\nValue $\n}", root.typeName,
+		p.emitter.TypeCode(n.Go))
 }
 
 // newFile begins a file of package p with the header that marks generated code, and says what it was made of and how.
@@ -223,14 +222,7 @@ func (g *generator) newFile(p *goPackage, f *goFile) *emit.File {
 			list = append(list, emit.Import{Path: info.pkg.path, Name: info.pkg.name, Guessed: true})
 		}
 	}
-	header := []string{emit.Header}
-	if sources := g.sources(f); len(sources) > 0 {
-		header = append(header, emit.Wrapped("Source: "+strings.Join(sources, ", ")))
-	}
-	if g.opts.Command != "" {
-		header = append(header, emit.Wrapped("Command: "+g.opts.Command))
-	}
-	return p.emitter.NewFile(header, list)
+	return p.emitter.NewFile(emit.Header, g.sources(f), g.opts.Command, list)
 }
 
 // sources lists the schema files that a file's types come from, without their folders, so that a file is named by the
@@ -274,17 +266,4 @@ func (g *generator) emitUnions(f *emit.File, p *goPackage, i plan.Index) {
 			g.emitUnions(f, p, branch)
 		}
 	}
-}
-
-// rootTypes maps the named types that are whole schemas to the files they are in.
-func (g *generator) rootTypes() map[plan.Index]string {
-	roots := make(map[plan.Index]string)
-	for k, root := range g.set.Roots {
-		if source := root.Source; source != "" {
-			roots[g.plan.Roots[k]] = source
-		} else {
-			roots[g.plan.Roots[k]] = "schema"
-		}
-	}
-	return roots
 }

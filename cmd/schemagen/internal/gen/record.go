@@ -31,8 +31,8 @@ func (g *generator) emitRecord(p *goPackage, i plan.Index) {
 		}
 		fields = append(fields, jen.Id(info.fields[j]).Add(p.emitter.TypeCode(node.Fields[j].Node.Go)).Tag(tags[j]))
 	}
-	p.code.Comment(emit.TypeComment(info.typeName, "the Avro "+kind+n.Name.String(), n.Schema.Doc))
-	p.code.Type().Id(info.typeName).Struct(fields...).Line()
+	p.emitter.Write(emit.TypeComment(info.typeName, "the Avro "+kind+n.Name.String(), n.Schema.Doc), "type $ $",
+		info.typeName, jen.Struct(fields...))
 }
 
 // unitSuffixes are the endings that staticcheck (ST1011) does not want in the name of a time.Duration. Here the name is

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -59,28 +60,27 @@ func (g *generator) emitUnion(p *goPackage, i plan.Index) {
 	if len(list) > 0 {
 		holds = "It holds one of " + strings.Join(list, ", ") + "."
 	}
-	p.code.Comment(emit.Wrapped(info.typeName + " is " + emit.Describe(g.plan, i) + ". " + holds))
-	p.code.Type().Id(info.typeName).Interface(jen.Id(g.marker(i)).Params()).Line()
-
+	p.emitter.Write(info.typeName+" is "+emit.Describe(g.plan, i)+". "+holds, "type $ interface {\n$()\n}",
+		info.typeName, g.marker(i))
 	for j, branch := range n.Branches {
 		name := info.branches[j]
 		if name == "" {
 			continue
 		}
-		p.code.Comment(emit.Wrapped(name + " is the " + g.branchWord(branch) + " of " + emit.Article(info.typeName) +
-			"."))
-		typ := p.emitter.TypeCode(g.nodeIn(p, branch).Go)
+		typ := "$ $"
 		if g.wraps(i, j) {
-			typ = jen.Struct(jen.Id("Value").Add(typ))
+			typ = "$ struct {\nValue $\n}"
 		}
-		p.code.Type().Id(name).Add(typ).Line()
+		p.emitter.Write(name+" is the "+g.branchWord(branch)+" of "+emit.Article(info.typeName)+".", "type "+typ, name,
+			p.emitter.TypeCode(g.nodeIn(p, branch).Go))
 	}
+	var markers []string
 	for j, branch := range n.Branches {
 		if g.node(branch).Kind != plan.Null {
-			p.code.Func().Params(g.branchType(p, i, j)).Id(g.marker(i)).Params().Block()
+			markers = append(markers, fmt.Sprintf("func (%#v) %s() {}", g.branchType(p, i, j), g.marker(i)))
 		}
 	}
-	p.code.Line()
+	p.emitter.Write("", strings.Join(markers, "\n"))
 }
 
 // branchWord names a branch in a comment: its fullname or its type.
