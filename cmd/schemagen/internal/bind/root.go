@@ -235,16 +235,7 @@ func (b *binder) leadsTo(i, j plan.Index, seen map[plan.Index]bool) bool {
 		return false
 	}
 	seen[i] = true
-	avro := &b.plan.Nodes[i]
-	var inside []plan.Index
-	for _, f := range avro.Fields {
-		inside = append(inside, f.Node)
-	}
-	inside = append(inside, avro.Branches...)
-	if avro.Kind == plan.Array || avro.Kind == plan.Map {
-		inside = append(inside, avro.Item)
-	}
-	for _, k := range inside {
+	for _, k := range b.plan.Nodes[i].Parts() {
 		if k == j || b.leadsTo(k, j, seen) {
 			return true
 		}

@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"go/types"
+	"maps"
 
 	"github.com/dave/jennifer/jen"
 
@@ -89,10 +90,8 @@ func fieldError(n *graph.Node, name string) string {
 // omitZero appends the default in place of a zero value, or of one behind an embedded pointer that is nil.
 func (f *fieldAppender) omitZero(field *graph.Field, value place) {
 	var zero []jen.Code
-	for i, step := range field.Path[:len(field.Path)-1] {
-		if path := pathCode("x", field.Path[:i+1]); step.Pointer && !f.reached[path.GoString()] {
-			zero = append(zero, src("$ == nil", path))
-		}
+	for _, path := range pointersOnTheWay(field, maps.Clone(f.reached)) {
+		zero = append(zero, src("$ == nil", pathCode("x", path)))
 	}
 	if field.IsZero {
 		if _, pointer := field.Last().Type.Underlying().(*types.Pointer); pointer {
@@ -117,14 +116,10 @@ func (f *fieldAppender) reach(field *graph.Field) {
 	if field.OmitZero {
 		return
 	}
-	for i, step := range field.Path[:len(field.Path)-1] {
-		path := pathCode("x", field.Path[:i+1])
-		if !step.Pointer || f.reached[path.GoString()] {
-			continue
-		}
+	for _, path := range pointersOnTheWay(field, f.reached) {
 		f.check()
-		f.reached[path.GoString()] = true
-		f.code = append(f.code, src("if $ == nil { return b, $ }", path, src(f.failed(field), f.nilError(step.Type))))
+		nilError := f.nilError(path[len(path)-1].Type)
+		f.code = append(f.code, src("if $ == nil { return b, $ }", pathCode("x", path), src(f.failed(field), nilError)))
 	}
 }
 

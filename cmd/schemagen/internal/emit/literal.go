@@ -14,20 +14,39 @@ import (
 // errNoLiteral says that a default has no Go expression: what it is to the node's type shows when it is decoded.
 var errNoLiteral = errors.New("no literal")
 
+// literals makes Go expressions of defaults, of which nil is the zero value.
+type literals struct {
+	*Emitter
+	err error // the first one: then what is made is of no use
+}
+
+func (l *literals) fails(err error) *jen.Statement {
+	if l.err == nil {
+		l.err = err
+	}
+	return nil
+}
+
+// literal returns the Go expression of default v for node n.
+func (e *Emitter) literal(n *graph.Node, v schema.Value) (*jen.Statement, error) {
+	l := literals{Emitter: e}
+	x := l.of(n, v)
+	return x, l.err
+}
+
 // Constructor writes the function that returns a record with all its defaults.
 func (e *Emitter) Constructor(n *graph.Node) {
+	l := literals{Emitter: e}
 	typeName := typeTitle(n.Go)
 	var values []jen.Code
 	for i := range n.Fields {
-		f := &n.Fields[i]
-		value, err := e.defaultOf(f)
-		if err != nil {
-			e.Fail(err)
-			return
+		if value := l.defaultOf(&n.Fields[i]); value != nil {
+			values = append(values, src("$: $,", n.Fields[i].Last().Name, value))
 		}
-		if value != nil {
-			values = append(values, src("$: $,", f.Last().Name, value))
-		}
+	}
+	if l.err != nil {
+		e.Fail(l.err)
+		return
 	}
 	body := "return $2{}"
 	if len(values) > 0 {
@@ -37,21 +56,19 @@ func (e *Emitter) Constructor(n *graph.Node) {
 		"func $1() $2 {"+body+"}", n.New, typeName, values)
 }
 
-// defaultOf returns the Go expression of a field's default, or nil for the zero value. A record without a default of
-// its own has those of its fields.
-func (e *Emitter) defaultOf(f *graph.Field) (jen.Code, error) {
+// defaultOf is the default of a field. A record without a default of its own has those of its fields.
+func (l *literals) defaultOf(f *graph.Field) *jen.Statement {
 	if v := f.ParsedDefault(); v != nil {
-		if err := e.pkg.Plan.CheckDefault(f.Avro.Node, *v); err != nil {
-			return nil, err
+		if err := l.pkg.Plan.CheckDefault(f.Avro.Node, *v); err != nil {
+			return l.fails(err)
 		}
-		return e.literal(f.Node, *v)
+		return l.of(f.Node, *v)
 	}
-	if (f.Node.Kind == graph.Struct || f.Node.Kind == graph.Methods) && f.Node.New != "" &&
-		e.hasDefaults(f.Node.Index) {
+	if (f.Node.Kind == graph.Struct || f.Node.Kind == graph.Methods) && f.Node.New != "" && l.hasDefaults(f.Node.Index) {
 		named, _ := f.Node.Named()
-		return e.Qualified(named.Obj().Pkg().Path(), f.Node.New).Call(), nil
+		return l.Qualified(named.Obj().Pkg().Path(), f.Node.New).Call()
 	}
-	return nil, nil
+	return nil
 }
 
 // hasDefaults reports whether the constructor of record i sets anything. A record holds others by value without end
@@ -67,55 +84,48 @@ func (e *Emitter) hasDefaults(i plan.Index) bool {
 	return has
 }
 
-// literal returns the Go expression of default v for node n, or nil for the zero value.
-func (e *Emitter) literal(n *graph.Node, v schema.Value) (jen.Code, error) {
+// of is default v of node n.
+func (l *literals) of(n *graph.Node, v schema.Value) *jen.Statement {
+	if l.err != nil {
+		return nil
+	}
 	switch n.Kind {
 	case graph.Null:
-		return nil, nil
+		return nil
 	case graph.Converted:
-		return e.convertedLiteral(n, v)
+		return l.converted(n, v)
 	case graph.Wrapper:
-		x, err := e.itemLiteral(n.Item, v)
-		return e.TypeCode(n.Go).Values(jen.Dict{jen.Id("Value"): x}), err
+		return src("$ {Value: $}", l.TypeCode(n.Go), l.item(n.Item, v))
 	case graph.Struct, graph.Methods:
-		return e.recordLiteral(n, v)
+		return l.record(n, v)
 	case graph.Array:
 		items := make([]jen.Code, len(v.Items))
 		for k, item := range v.Items {
-			x, err := e.itemLiteral(n.Item, item)
-			if err != nil {
-				return nil, err
-			}
-			items[k] = x
+			items[k] = l.item(n.Item, item)
 		}
-		return e.TypeCode(n.Go).Values(items...), nil
+		return l.TypeCode(n.Go).Values(items...)
 	case graph.Map:
 		members := jen.Dict{}
 		for _, m := range v.Members {
-			x, err := e.itemLiteral(n.Item, m.Value)
-			if err != nil {
-				return nil, err
-			}
-			members[jen.Lit(m.Name)] = x
+			members[jen.Lit(m.Name)] = l.item(n.Item, m.Value)
 		}
-		return e.TypeCode(n.Go).Values(members), nil
+		return l.TypeCode(n.Go).Values(members)
 	case graph.Pointer, graph.NullPointer, graph.NullNil, graph.Optional:
-		return e.nullableLiteral(n, v)
+		return l.nullable(n, v)
 	case graph.Union:
-		return e.unionLiteral(n, v)
+		return l.union(n, v)
 	case graph.Direct, graph.EnumIndex:
-		return e.scalarLiteral(n, v)
+		return l.scalar(n, v)
 	}
-	return nil, errNoLiteral
+	return l.fails(errNoLiteral)
 }
 
-// itemLiteral is literal as an item of a composite literal, in which a zero value has to be written.
-func (e *Emitter) itemLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
-	x, err := e.literal(n, v)
-	if x == nil && err == nil {
-		x = e.zeroLiteral(n)
+// item is a default as an item of a composite literal, in which a zero value has to be written.
+func (l *literals) item(n *graph.Node, v schema.Value) *jen.Statement {
+	if x := l.of(n, v); x != nil {
+		return x
 	}
-	return x, err
+	return l.zeroLiteral(n)
 }
 
 // zeroLiteral is the zero value of node n's Go type.
@@ -129,89 +139,72 @@ func (e *Emitter) zeroLiteral(n *graph.Node) *jen.Statement {
 	return e.zeroOf(n.Go)
 }
 
-func (e *Emitter) convertedLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
-	base, err := e.literal(n.Item, v)
-	if err != nil || base == nil && n.Convert == nil {
-		return nil, err
+func (l *literals) converted(n *graph.Node, v schema.Value) *jen.Statement {
+	base := l.of(n.Item, v)
+	switch {
+	case n.Convert == nil && base == nil:
+		return nil
+	case n.Convert == nil:
+		return src("$($)", l.TypeCode(n.Go), base)
+	case base == nil:
+		base = src("*new($)", l.TypeCode(n.Item.Go))
 	}
-	if base == nil {
-		base = jen.Op("*").New(e.TypeCode(n.Item.Go))
-	}
-	if n.Convert == nil {
-		return e.TypeCode(n.Go).Call(base), nil
-	}
-	return src("rt.Must($($))", e.Qualified(n.Convert.Path, n.Convert.Decode), base), nil
+	return src("rt.Must($($))", l.Qualified(n.Convert.Path, n.Convert.Decode), base)
 }
 
-func (e *Emitter) recordLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
+func (l *literals) record(n *graph.Node, v schema.Value) *jen.Statement {
 	if n.Kind == graph.Methods && len(n.Fields) == 0 && len(n.Avro.Fields) > 0 {
-		return nil, errNoLiteral
+		return l.fails(errNoLiteral)
 	}
 	var values []jen.Code
 	for j := range n.Fields {
 		f := &n.Fields[j]
 		if f.Node == nil || len(f.Path) != 1 {
-			return nil, errNoLiteral
+			return l.fails(errNoLiteral)
 		}
-		var x jen.Code
-		var err error
+		x := (*jen.Statement)(nil)
 		if fv, ok := v.Get(f.Name); ok {
-			x, err = e.literal(f.Node, fv)
+			x = l.of(f.Node, fv)
 		} else {
-			x, err = e.filledIn(n, f)
-		}
-		if err != nil {
-			return nil, err
+			x = l.filledIn(n, f)
 		}
 		if x != nil {
-			values = append(values, jen.Id(f.Last().Name).Op(":").Add(x))
+			values = append(values, src("$: $", f.Last().Name, x))
 		}
 	}
-	return e.TypeCode(n.Go).Values(values...), nil
+	return l.TypeCode(n.Go).Values(values...)
 }
 
-func (e *Emitter) nullableLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
+func (l *literals) nullable(n *graph.Node, v schema.Value) *jen.Statement {
 	if n.Kind != graph.Pointer && n.Avro.Schema.DefaultBranch(&v) == n.Avro.NullIndex {
-		return nil, nil
+		return nil
 	}
-	x, err := e.itemLiteral(n.Item, v)
-	if err != nil {
-		return nil, err
-	}
+	x := l.item(n.Item, v)
 	switch n.Kind {
 	case graph.NullNil:
-		return x, nil
+		return x
 	case graph.Optional:
-		return e.TypeCode(n.Go).Values(jen.Dict{jen.Id("Value"): x, jen.Id("Set"): jen.True()}), nil
+		return src("$ {\nSet: true,\nValue: $,\n}", l.TypeCode(n.Go), x)
 	case graph.Pointer:
 		if n.Item.Kind == graph.Struct || n.Item.Kind == graph.Methods || isFixed(n.Item) {
-			return jen.Op("&").Add(x), nil
+			return src("&$", x)
 		}
 	}
-	return jen.Qual(runtimePath, "Pointer").Types(e.TypeCode(n.Item.Go)).Call(x), nil
+	return src("rt.Pointer[$]($)", l.TypeCode(n.Item.Go), x)
 }
 
-func (e *Emitter) unionLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
+func (l *literals) union(n *graph.Node, v schema.Value) *jen.Statement {
 	branch := &n.Branches[n.Avro.Schema.DefaultBranch(&v)]
 	if branch.Node == nil {
-		return nil, nil
+		return nil
 	}
-	x, err := e.itemLiteral(branch.Node, v)
-	if err != nil {
-		return nil, err
+	x, wire := l.item(branch.Node, v), branch.Node.Wire
+	switch {
+	case branch.Pointer:
+		return src("&$", x)
+	case branch.Node.Kind == graph.Direct && wire != plan.Fixed && wire != plan.UUIDFixed && wire != plan.UUIDString &&
+		wire != plan.Duration, branch.Node.Kind == graph.EnumIndex:
+		return src("$($)", l.TypeCode(branch.Node.Go), x) // an untyped 0 would not do
 	}
-	if branch.Pointer {
-		return jen.Op("&").Add(x), nil
-	}
-	switch branch.Node.Kind {
-	case graph.Direct:
-		switch branch.Node.Wire {
-		case plan.Fixed, plan.UUIDFixed, plan.UUIDString, plan.Duration:
-			return x, nil // it says its type
-		}
-		return e.TypeCode(branch.Node.Go).Call(x), nil
-	case graph.EnumIndex:
-		return e.TypeCode(branch.Node.Go).Call(x), nil // an untyped 0 would not do
-	}
-	return x, nil
+	return x // it says its type
 }

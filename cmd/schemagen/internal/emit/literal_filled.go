@@ -15,24 +15,23 @@ import (
 // fewValues is up to how many values are written out wherever they are filled in.
 const fewValues = 64
 
-// filledIn returns the Go expression of the default of a field of record n where another default leaves the field out;
-// nil for the zero value.
-func (e *Emitter) filledIn(n *graph.Node, f *graph.Field) (jen.Code, error) {
-	if e.fieldValues(f.Avro) <= fewValues {
-		return e.defaultOf(f)
+// filledIn is the default of a field of record n where another default leaves the field out.
+func (l *literals) filledIn(n *graph.Node, f *graph.Field) *jen.Statement {
+	if l.fieldValues(f.Avro) <= fewValues {
+		return l.defaultOf(f)
 	}
-	if name, ok := e.filled[f.Avro.Schema]; ok {
-		return src("$()", name), nil
+	name, ok := l.filled[f.Avro.Schema]
+	if !ok {
+		value := l.defaultOf(f)
+		if value == nil || l.err != nil {
+			return nil
+		}
+		name = l.pkg.Scope.Claim("default"+l.common.Token+typeTitle(n.Go)+f.Last().Name, "field")
+		l.filled[f.Avro.Schema] = name
+		l.Write(name+" returns the default of the field "+f.Name+" of "+n.Avro.Name.String()+".",
+			"func $() $ {\nreturn $\n}", name, l.TypeCode(f.Node.Go), value)
 	}
-	value, err := e.defaultOf(f)
-	if value == nil || err != nil {
-		return nil, err
-	}
-	name := e.pkg.Scope.Claim("default"+e.common.Token+typeTitle(n.Go)+f.Last().Name, "field")
-	e.filled[f.Avro.Schema] = name
-	e.Write(name+" returns the default of the field "+f.Name+" of "+n.Avro.Name.String()+".",
-		"func $() $ {\nreturn $\n}", name, e.TypeCode(f.Node.Go), value)
-	return src("$()", name), nil
+	return src("$()", name)
 }
 
 // fieldValues counts the values in a field's default, with what is filled in.

@@ -15,56 +15,56 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// scalarLiteral is the value that a reader makes of the default, so that whoever sets it has what whoever reads it
+// scalar is the value that a reader makes of the default, so that whoever sets it has what whoever reads it
 // gets.
-func (e *Emitter) scalarLiteral(n *graph.Node, v schema.Value) (jen.Code, error) {
-	value, err := e.pkg.Plan.DefaultValue(n.Index, v)
+func (l *literals) scalar(n *graph.Node, v schema.Value) *jen.Statement {
+	value, err := l.pkg.Plan.DefaultValue(n.Index, v)
 	if err != nil {
-		return nil, err
+		return l.fails(err)
 	}
 	switch x := value.(type) {
 	case bool:
 		if x {
-			return jen.True(), nil
+			return jen.True()
 		}
 	case int32:
 		if n.Wire != plan.Enum {
-			return integerLiteral(int64(x), ""), nil
+			return integerLiteral(int64(x), "")
 		}
 		if x > 0 {
-			return e.symbol(n, int(x)), nil
+			return l.symbol(n, int(x))
 		}
 	case int64:
-		return integerLiteral(x, ""), nil
+		return integerLiteral(x, "")
 	case float32:
-		return floatLiteral(float64(x), 32), nil
+		return floatLiteral(float64(x), 32)
 	case float64:
-		return floatLiteral(x, 64), nil
+		return floatLiteral(x, 64)
 	case string:
 		if x != "" {
-			return jen.Lit(x), nil
+			return jen.Lit(x)
 		}
 	case []byte:
 		if n.Wire == plan.Fixed {
-			return e.bytesLiteral(n, x), nil
+			return l.bytesLiteral(n, x)
 		}
-		return src("[]byte($)", jen.Lit(string(x))), nil
+		return src("[]byte($)", jen.Lit(string(x)))
 	case rt.UUID:
-		return e.bytesLiteral(n, x[:]), nil
+		return l.bytesLiteral(n, x[:])
 	case decimal.Decimal:
-		return decimalLiteral(x), nil
+		return decimalLiteral(x)
 	case rt.Duration:
 		text := fmt.Sprintf("$ {\nDays: %d,\nMillis: %d,\nMonths: %d,\n}", x.Days, x.Millis, x.Months)
-		return src(text, e.TypeCode(n.Go)), nil
+		return src(text, l.TypeCode(n.Go))
 	case time.Time:
-		return instantLiteral(n.Wire, x), nil
+		return instantLiteral(n.Wire, x)
 	case time.Duration:
 		if n.Wire == plan.TimeMillis {
-			return integerLiteral(x.Milliseconds(), " * time.Millisecond"), nil
+			return integerLiteral(x.Milliseconds(), " * time.Millisecond")
 		}
-		return integerLiteral(x.Microseconds(), " * time.Microsecond"), nil
+		return integerLiteral(x.Microseconds(), " * time.Microsecond")
 	}
-	return nil, nil
+	return nil
 }
 
 // symbol is the expression of the constant of a symbol of enum n.
@@ -77,7 +77,7 @@ func (e *Emitter) symbol(n *graph.Node, number int) *jen.Statement {
 }
 
 // integerLiteral is an untyped integer times a unit; nil for zero.
-func integerLiteral(x int64, unit string) jen.Code {
+func integerLiteral(x int64, unit string) *jen.Statement {
 	if x == 0 {
 		return nil
 	}
@@ -85,7 +85,7 @@ func integerLiteral(x int64, unit string) jen.Code {
 }
 
 // instantLiteral is an instant in the unit of its logical type.
-func instantLiteral(kind plan.Kind, t time.Time) jen.Code {
+func instantLiteral(kind plan.Kind, t time.Time) *jen.Statement {
 	const day = 24 * 60 * 60
 	call := fmt.Sprintf("time.Unix(%d*%d, 0)", t.Unix()/day, day)
 	switch kind {
@@ -101,7 +101,7 @@ func instantLiteral(kind plan.Kind, t time.Time) jen.Code {
 
 // floatLiteral is a constant of the given size that has exactly the value, or a call where Go has no constant for it;
 // nil for zero.
-func floatLiteral(x float64, bits int) jen.Code {
+func floatLiteral(x float64, bits int) *jen.Statement {
 	switch {
 	case math.IsNaN(x) && bits == 32: // the one that the default's bytes have; math.NaN has other bits
 		return src("math.Float32frombits(0x7fc00000)")
@@ -122,7 +122,7 @@ func floatLiteral(x float64, bits int) jen.Code {
 }
 
 // bytesLiteral is the bytes of a fixed.
-func (e *Emitter) bytesLiteral(n *graph.Node, raw []byte) jen.Code {
+func (e *Emitter) bytesLiteral(n *graph.Node, raw []byte) *jen.Statement {
 	list := make([]jen.Code, len(raw))
 	for i, c := range raw {
 		list[i] = src(fmt.Sprintf("0x%02x", c))
@@ -135,7 +135,7 @@ func (e *Emitter) bytesLiteral(n *graph.Node, raw []byte) jen.Code {
 const longUnscaled = 1024
 
 // decimalLiteral is an unscaled number with a scale.
-func decimalLiteral(d decimal.Decimal) jen.Code {
+func decimalLiteral(d decimal.Decimal) *jen.Statement {
 	unscaled := d.Unscaled()
 	if unscaled.IsInt64() {
 		return src("decimal.New($, $)", unscaled.String(), d.Scale())

@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"go/types"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
@@ -97,14 +95,9 @@ func (f *fieldReader) skip(field *graph.Field) {
 // reach returns the statements that make the embedded pointers on the way to a field point somewhere, but for those
 // that were made to do so before.
 func (e *Emitter) reach(field *graph.Field, made map[string]bool) (code []jen.Code) {
-	for i, step := range field.Path[:len(field.Path)-1] {
-		path := pathCode("x", field.Path[:i+1])
-		if !step.Pointer || made[path.GoString()] {
-			continue
-		}
-		made[path.GoString()] = true
-		code = append(code, src("if $1 == nil { $1 = new($2) }", path,
-			e.TypeCode(step.Type.Underlying().(*types.Pointer).Elem())))
+	for _, path := range pointersOnTheWay(field, made) {
+		pointer := path[len(path)-1].Type
+		code = append(code, src("if $1 == nil { $1 = new($2) }", pathCode("x", path), e.TypeCode(pointerElem(pointer))))
 	}
 	return code
 }

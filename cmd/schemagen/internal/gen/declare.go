@@ -118,13 +118,20 @@ func (g *generator) nameTypes() ([]plan.Index, error) {
 		info.pkg.declared = append(info.pkg.declared, i)
 		order = append(order, i)
 	}
-	for _, p := range g.sortedPackages() {
-		if c := p.scope.Settle(claims[p]); c != nil {
-			return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.Pos), c.Want, c.Avro,
-				p.name)
-		}
+	if c, p := g.settle(claims); c != nil {
+		return nil, fmt.Errorf("%s: go.name %q of %s is taken already in package %s", at(c.Pos), c.Want, c.Avro, p.name)
 	}
 	return order, nil
+}
+
+// settle gives the claims of each package their names, and returns the first that cannot have what it was given.
+func (g *generator) settle(claims map[*goPackage][]goname.Claim) (*goname.Claim, *goPackage) {
+	for _, p := range g.sortedPackages() {
+		if c := p.scope.Settle(claims[p]); c != nil {
+			return c, p
+		}
+	}
+	return nil, nil
 }
 
 // homes is the set of the namespaces that root schemas are in.
@@ -251,9 +258,7 @@ func (g *generator) nameSymbols(order []plan.Index) {
 			claims[info.pkg] = append(claims[info.pkg], c)
 		}
 	}
-	for _, p := range g.sortedPackages() {
-		p.scope.Settle(claims[p])
-	}
+	g.settle(claims)
 }
 
 // nameRoots names the types of root schemas that have no name of their own.
@@ -293,10 +298,8 @@ func (g *generator) nameRoots() error {
 		}
 		claims[root.pkg] = append(claims[root.pkg], c)
 	}
-	for _, p := range g.sortedPackages() {
-		if c := p.scope.Settle(claims[p]); c != nil {
-			return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.Pos), c.Want, p.name)
-		}
+	if c, p := g.settle(claims); c != nil {
+		return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.Pos), c.Want, p.name)
 	}
 	return nil
 }
@@ -359,11 +362,9 @@ func (g *generator) noteImports(p *goPackage, i plan.Index) {
 		if q := g.nodes[i].pkg; q != p && g.nodes[i].mapping == nil {
 			p.imports[q] = true
 		}
-	case plan.Array, plan.Map:
-		g.noteImports(p, n.Item)
-	case plan.Nullable, plan.Union:
-		for _, branch := range n.Branches {
-			g.noteImports(p, branch)
+	default:
+		for _, part := range n.Parts() {
+			g.noteImports(p, part)
 		}
 	}
 }

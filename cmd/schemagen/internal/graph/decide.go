@@ -208,21 +208,14 @@ func unordered(p *plan.Plan) []bool {
 	var list []plan.Index
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
-		switch n.Kind {
-		case plan.Map:
+		if n.Kind == plan.Map {
 			is[i] = true
 			list = append(list, plan.Index(i))
-		case plan.Record:
-			for _, f := range n.Fields {
-				if f.Schema.Order != schema.Ignore {
-					above[f.Node] = append(above[f.Node], plan.Index(i))
-				}
-			}
-		case plan.Array:
-			above[n.Item] = append(above[n.Item], plan.Index(i))
-		case plan.Nullable, plan.Union:
-			for _, branch := range n.Branches {
-				above[branch] = append(above[branch], plan.Index(i))
+			continue
+		}
+		for j, part := range n.Parts() {
+			if n.Kind != plan.Record || n.Fields[j].Schema.Order != schema.Ignore {
+				above[part] = append(above[part], plan.Index(i))
 			}
 		}
 	}
