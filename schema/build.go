@@ -57,8 +57,12 @@ func (p *parser) object(v *Value, namespace string, at *path, place **Schema) {
 	kind, isError := complexKind(word.Text)
 	s.Kind, s.IsError = kind, isError
 	switch kind {
-	case Record, Enum, Fixed:
-		p.named(v, namespace, at, place)
+	case Record:
+		p.named(v, namespace, at, place, p.record)
+	case Enum:
+		p.named(v, namespace, at, place, p.enum)
+	case Fixed:
+		p.named(v, namespace, at, place, p.fixed)
 	case Array:
 		p.attributes(s, v, at)
 		p.content(v, "items", namespace, at, &s.Items)

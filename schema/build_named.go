@@ -20,9 +20,10 @@ type repeat struct {
 	sameSource   bool
 }
 
-// named reads a record, enum or fixed. The type is known by its name before its inside is read, so
+// named reads a record, enum or fixed, of which inside reads what it is made of. The type is known by its name before its inside is read, so
 // that it can contain itself.
-func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
+func (p *parser) named(v *Value, namespace string, at *path, place **Schema,
+	inside func(v *Value, s *Schema, at *path)) {
 	s := *place
 	p.attributes(s, v, at)
 	name := p.nameOf(v, `"Example"`, article(s.Kind), at)
@@ -38,14 +39,7 @@ func (p *parser) named(v *Value, namespace string, at *path, place **Schema) {
 	for _, alias := range p.aliases(v, at) {
 		s.Aliases = append(s.Aliases, resolveName(alias, s.Name.Namespace))
 	}
-	switch s.Kind {
-	case Record:
-		p.record(v, s, at)
-	case Enum:
-		p.enum(v, s, at)
-	case Fixed:
-		p.fixed(v, s, at)
-	}
+	inside(v, s, at)
 }
 
 // nameOf returns the name of a type or field, or nil after reporting that it has none. In a schema of data it may be

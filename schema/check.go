@@ -83,13 +83,12 @@ func (c *checker) namedTypes(types []*Schema) {
 // anonymous checks a schema that has no name, down to the named types in it. Its depth is bounded by
 // that of the text.
 func (c *checker) anonymous(s *Schema, at *path) {
-	switch s.Kind {
-	case Array:
-		c.inner(s.Items, at.then("items"))
-	case Map:
-		c.inner(s.Values, at.then("values"))
-	case Union:
+	if s.Kind == Union {
 		c.union(s, at)
+	} else {
+		for step, inner := range s.Parts() {
+			c.inner(inner, at.then(step))
+		}
 	}
 	c.logical(s, at)
 }

@@ -266,21 +266,8 @@ func (m *matcher) matchUnion(s *Schema, v *Value) *mismatch {
 
 // takes reports whether values of s are written as the given JSON type.
 func (s *Schema) takes(kind JSONKind) bool {
-	switch s.Kind {
-	case Null:
-		return kind == JSONNull
-	case Boolean:
-		return kind == JSONBool
-	case Int, Long, Float, Double:
-		return kind == JSONNumber
-	case Bytes, String, Fixed, Enum:
-		return kind == JSONString
-	case Array:
-		return kind == JSONArray
-	case Map, Record:
-		return kind == JSONObject
-	}
-	return false
+	own, ok := s.Kind.JSON()
+	return ok && own == kind
 }
 
 // members finds the members of an object, in a large one by a map.

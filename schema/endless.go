@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/words"
@@ -62,18 +63,13 @@ func (f *finder) add(s *Schema) {
 
 // obstacles returns the records one of which must be finite for s to be finite; none if it is anyway.
 func obstacles(s *Schema) []*Schema {
-	switch s.Kind {
-	case Record:
+	if s.Kind == Record {
 		return []*Schema{s}
-	case Union:
-		for _, branch := range s.Branches {
-			if branch.Kind != Record {
-				return nil
-			}
-		}
-		return s.Branches
 	}
-	return nil
+	if slices.ContainsFunc(s.Branches, func(branch *Schema) bool { return branch.Kind != Record }) {
+		return nil
+	}
+	return s.Branches
 }
 
 func (f *finder) run() {

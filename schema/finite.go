@@ -67,15 +67,8 @@ func (f *finiteness) size(s *Schema, depth int) int {
 	}
 	f.sizes[s] = 0
 	size := 1
-	switch s.Kind {
-	case Array:
-		size += f.size(s.Items, depth+1)
-	case Map:
-		size += f.size(s.Values, depth+1)
-	case Union:
-		for _, branch := range s.Branches {
-			size = min(size+f.size(branch, depth+1), maxNodes+1)
-		}
+	for _, inner := range s.Parts() {
+		size = min(size+f.size(inner, depth+1), maxNodes+1)
 	}
 	f.sizes[s] = min(size, maxNodes+1)
 	return f.sizes[s]

@@ -146,7 +146,8 @@ func misfit(l Logical, s *Schema) string {
 		return fmt.Sprintf("scale %d is negative", l.Scale)
 	case l.Scale > l.Precision:
 		return fmt.Sprintf("scale %d is greater than precision %d", l.Scale, l.Precision)
-	case s.Kind == Fixed && l.Precision > maxPrecision(s.Size):
+	}
+	if s.Kind == Fixed && l.Precision > maxPrecision(s.Size) {
 		return fmt.Sprintf("precision %d is more than the %d digits that %d bytes hold", l.Precision,
 			maxPrecision(s.Size), s.Size)
 	}

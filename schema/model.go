@@ -22,17 +22,43 @@ const (
 	Union
 )
 
-var kindNames = [...]string{
-	"invalid", "null", "boolean", "int", "long", "float", "double", "bytes", "string",
-	"record", "enum", "fixed", "array", "map", "union",
+// kinds has a row for each kind: its name, and the type that its values have in JSON.
+var kinds = [...]struct {
+	name string
+	json JSONKind
+}{
+	{"invalid", noJSON},
+	Null:    {"null", JSONNull},
+	Boolean: {"boolean", JSONBool},
+	Int:     {"int", JSONNumber},
+	Long:    {"long", JSONNumber},
+	Float:   {"float", JSONNumber},
+	Double:  {"double", JSONNumber},
+	Bytes:   {"bytes", JSONString},
+	String:  {"string", JSONString},
+	Record:  {"record", JSONObject},
+	Enum:    {"enum", JSONString},
+	Fixed:   {"fixed", JSONString},
+	Array:   {"array", JSONArray},
+	Map:     {"map", JSONObject},
+	Union:   {"union", noJSON},
 }
 
 // String returns the type name as it is written in a schema, such as "long".
 func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
+	if int(k) < len(kinds) {
+		return kinds[k].name
 	}
-	return kindNames[0]
+	return kinds[0].name
+}
+
+// JSON returns the type that values of the kind have in JSON, as in defaults. ok is false for a union, whose values have
+// that of a branch.
+func (k Kind) JSON() (kind JSONKind, ok bool) {
+	if int(k) >= len(kinds) || kinds[k].json == noJSON {
+		return 0, false
+	}
+	return kinds[k].json, true
 }
 
 // IsPrimitive reports whether k is one of the eight primitive types.
@@ -186,6 +212,8 @@ const (
 	JSONString
 	JSONArray
 	JSONObject
+
+	noJSON // of what has no type of its own in JSON
 )
 
 // Value is a JSON value as written in a schema text: a default or an attribute. Numbers keep their

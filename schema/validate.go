@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/words"
@@ -93,15 +92,8 @@ func (v *validator) height(s *Schema, at *path, depth int) int {
 	}
 	if !known && depth <= v.maxDepth {
 		v.heights[s] = open
-		switch s.Kind {
-		case Array:
-			height = v.height(s.Items, at.then("items"), depth+1)
-		case Map:
-			height = v.height(s.Values, at.then("values"), depth+1)
-		case Union:
-			for i, branch := range s.Branches {
-				height = max(height, v.height(branch, at.then(strconv.Itoa(i)), depth+1))
-			}
+		for step, inner := range s.Parts() {
+			height = max(height, v.height(inner, at.then(step), depth+1))
 		}
 		height++
 		v.heights[s] = height

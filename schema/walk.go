@@ -1,6 +1,10 @@
 package schema
 
-import "iter"
+import (
+	"iter"
+	"slices"
+	"strconv"
+)
 
 // All ranges over s and every schema inside it, once each, parents first and in the order of the
 // text. Named types that recur are not entered again, so it ends on recursive schemas too.
@@ -18,30 +22,38 @@ func (s *Schema) All() iter.Seq[*Schema] {
 			if !yield(next) {
 				return
 			}
-			list = next.appendInner(list)
+			from := len(list)
+			for _, inner := range next.Parts() {
+				list = append(list, inner)
+			}
+			slices.Reverse(list[from:])
 		}
 	}
 }
 
-// appendInner appends the schemas directly inside s, the last one first.
-func (s *Schema) appendInner(list []*Schema) []*Schema {
-	switch s.Kind {
-	case Array:
-		return append(list, s.Items)
-	case Map:
-		return append(list, s.Values)
-	case Union:
-		for i := len(s.Branches) - 1; i >= 0; i-- {
-			list = append(list, s.Branches[i])
-		}
-	case Record:
-		for i := len(s.Fields) - 1; i >= 0; i-- {
-			if s.Fields[i] != nil {
-				list = append(list, s.Fields[i].Type)
+// Parts ranges over the schemas directly inside s, each with the step of a path that leads to it: "items", "values", the
+// number of a branch, the name of a field.
+func (s *Schema) Parts() iter.Seq2[string, *Schema] {
+	return func(yield func(string, *Schema) bool) {
+		switch s.Kind {
+		case Array:
+			yield("items", s.Items)
+		case Map:
+			yield("values", s.Values)
+		case Union:
+			for i, branch := range s.Branches {
+				if !yield(strconv.Itoa(i), branch) {
+					return
+				}
+			}
+		case Record:
+			for _, f := range s.Fields {
+				if f != nil && !yield(f.Name, f.Type) {
+					return
+				}
 			}
 		}
 	}
-	return list
 }
 
 // Lookup returns the named type with the given fullname in s, s itself included, or nil.

@@ -61,8 +61,7 @@ func parseDefault(text string, s *schema.Schema, nullFirst bool) (schema.Value, 
 		}
 		s = s.Branches[1]
 	}
-	switch s.Kind {
-	case schema.String, schema.Bytes, schema.Fixed, schema.Enum:
+	if kind, _ := s.Kind.JSON(); kind == schema.JSONString {
 		if v, err := schema.ParseValue(text); err == nil && v.Kind == schema.JSONString {
 			return v, nil
 		}
@@ -79,20 +78,16 @@ func zero(t *Type, s *schema.Schema) (schema.Value, bool) {
 	switch sh := shapeOf(t); {
 	case sh == timeShape || sh == decimalShape || sh == uuidShape || sh == textShape:
 		return schema.Value{}, false
-	case s.Kind == schema.Enum && sh.isInteger():
+	case len(s.Symbols) > 0 && sh.isInteger():
 		return schema.Value{Kind: schema.JSONString, Text: s.Symbols[0]}, true
 	}
-	switch s.Kind {
-	case schema.Boolean:
-		return schema.Value{Kind: schema.JSONBool}, true
-	case schema.Int, schema.Long, schema.Float, schema.Double:
-		return schema.Value{Kind: schema.JSONNumber, Text: "0"}, true
-	case schema.String, schema.Bytes:
-		return schema.Value{Kind: schema.JSONString}, s.Logical.Kind == schema.NoLogical
-	case schema.Array:
-		return schema.Value{Kind: schema.JSONArray}, true
-	case schema.Map:
-		return schema.Value{Kind: schema.JSONObject}, true
+	v := schema.Value{}
+	v.Kind, _ = s.Kind.JSON()
+	switch v.Kind {
+	case schema.JSONNumber:
+		v.Text = "0"
+	case schema.JSONString:
+		return v, s.Kind.IsPrimitive() && s.Logical.Kind == schema.NoLogical
 	}
-	return schema.Value{}, false
+	return v, v.Kind != schema.JSONNull && !s.Kind.IsNamed()
 }

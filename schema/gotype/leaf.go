@@ -59,8 +59,9 @@ func holds(t *Type, s shape, leaf *schema.Schema) (ok bool, hint string) {
 	}
 	kind, _, hint := NewMatcher(p, MatchOptions{}).leaf(&p.Nodes[p.Roots[0]], t)
 	logical := leaf.Logical.Kind != schema.NoLogical
+	bare := !logical && leaf.Kind != schema.Long
 	switch {
-	case s == clockShape && !logical && leaf.Kind != schema.Long,
+	case s == clockShape && bare,
 		kind == BindText && logical,
 		kind == BindEnumText && t.Known != Unknown:
 		return false, ""

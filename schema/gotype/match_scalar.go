@@ -27,8 +27,8 @@ func (m *Matcher) leaf(p *plan.Node, t *Type) (kind BindingKind, wire plan.Kind,
 // logical returns how t takes a logical type; 0 if it does not, and a hint if it should not take what lies underneath
 // either.
 func (m *Matcher) logical(p *plan.Node, t *Type) (kind BindingKind, hint string) {
-	switch p.Kind {
-	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
+	switch p.Kind.Meaning() {
+	case plan.DecimalNumber:
 		switch {
 		case t.Known == Decimal:
 			return BindDirect, ""
@@ -37,26 +37,25 @@ func (m *Matcher) logical(p *plan.Node, t *Type) (kind BindingKind, hint string)
 		case t.Kind == reflect.String:
 			return 0, leafHint(p)
 		}
-	case plan.UUIDString, plan.UUIDFixed:
+	case plan.UniqueID:
 		switch {
 		case t.Kind == reflect.String:
 			return BindUUIDText, ""
 		case m.isByteArray(t, uuidSize):
 			return BindDirect, ""
 		}
-	case plan.TimeMillis, plan.TimeMicros:
+	case plan.TimeOfDay:
 		if t.Known == Clock {
 			return BindDirect, ""
 		}
-	case plan.Date, plan.TimestampMillis, plan.TimestampMicros, plan.TimestampNanos,
-		plan.LocalTimestampMillis, plan.LocalTimestampMicros, plan.LocalTimestampNanos:
+	case plan.CalendarDate, plan.Instant, plan.LocalTime:
 		switch t.Known {
 		case Time:
 			return BindDirect, ""
 		case Clock:
 			return 0, leafHint(p)
 		}
-	case plan.Duration:
+	case plan.Span:
 		if t.isSpan() {
 			return BindDirect, ""
 		}
@@ -122,6 +121,18 @@ func exact(t *Type, direct, other reflect.Kind, as BindingKind) (BindingKind, st
 
 // leafHint says which Go types take a scalar.
 func leafHint(p *plan.Node) string {
+	switch p.Kind.Meaning() {
+	case plan.DecimalNumber:
+		return "use decimal.Decimal, *big.Rat or []byte"
+	case plan.UniqueID:
+		return "use runtime.UUID, another [16]byte, or string"
+	case plan.TimeOfDay:
+		return "use time.Duration, or an integer for the bare number"
+	case plan.CalendarDate, plan.Instant, plan.LocalTime:
+		return "use time.Time, or an integer for the bare number"
+	case plan.Span:
+		return "use runtime.Duration, [12]byte or []byte"
+	}
 	switch p.Kind {
 	case plan.Boolean:
 		return "use bool"
@@ -135,16 +146,8 @@ func leafHint(p *plan.Node) string {
 		return "use []byte or string"
 	case plan.Fixed:
 		return "use [" + strconv.Itoa(p.Size) + "]byte or []byte"
-	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
-		return "use decimal.Decimal, *big.Rat or []byte"
-	case plan.UUIDString, plan.UUIDFixed:
-		return "use runtime.UUID, another [16]byte, or string"
-	case plan.TimeMillis, plan.TimeMicros:
-		return "use time.Duration, or an integer for the bare number"
-	case plan.Duration:
-		return "use runtime.Duration, [12]byte or []byte"
 	}
-	return "use time.Time, or an integer for the bare number"
+	return ""
 }
 
 // isByte reports whether t is a byte as slices and arrays of bytes have it: code converts none of a named type.
@@ -157,4 +160,50 @@ func (m *Matcher) isBytes(t *Type) bool { return t.Kind == reflect.Slice && m.is
 // isByteArray reports whether t is an array of n bytes.
 func (m *Matcher) isByteArray(t *Type, n int) bool {
 	return t.Kind == reflect.Array && t.Len == n && m.isByte(t.Elem())
+}
+
+// naturalKinds are the kinds of the Go types that generated code has for what has no logical type.
+var naturalKinds = [plan.Kinds]reflect.Kind{
+	plan.Boolean: reflect.Bool, plan.Int: reflect.Int32, plan.Long: reflect.Int64, plan.Float: reflect.Float32,
+	plan.Double: reflect.Float64, plan.String: reflect.String, plan.Bytes: reflect.Slice, plan.Array: reflect.Slice,
+	plan.Map: reflect.Map, plan.Record: reflect.Map, plan.Fixed: reflect.Array, plan.Enum: reflect.String,
+}
+
+// isNatural reports whether t is made from the type that generated code has for a plan node, or is exactly that.
+func isNatural(p *plan.Node, t *Type) (natural, exact bool) {
+	switch p.Kind.Meaning() {
+	case plan.UniqueID:
+		return t.Kind == reflect.Array, t.Known == UUID
+	case plan.TimeOfDay:
+		return t.Kind == reflect.Int64, t.Known == Clock
+	case plan.DecimalNumber:
+		return t.Known == Decimal, t.Known == Decimal && !t.Made
+	case plan.Span:
+		return t.isSpan(), t.Known == Span
+	case plan.CalendarDate, plan.Instant, plan.LocalTime:
+		return t.Known == Time, t.Known == Time && !t.Made
+	}
+	natural, declared := t.Kind == naturalKinds[p.Kind], t.Package != ""
+	switch p.Kind {
+	case plan.Enum:
+		return false, natural && !declared
+	case plan.Fixed:
+		return natural && t.Known == Unknown && !t.texts().both(), false
+	}
+	return natural, natural && !declared && (p.Kind <= plan.String || t.Elem().Any)
+}
+
+// holdsAll reports whether every value of t is one of an Avro type, where t is not its natural type.
+func holdsAll(base plan.Kind, t *Type) bool {
+	switch base {
+	case plan.Int:
+		return bits(t.Kind) < 32 && isInteger(t.Kind)
+	case plan.Long:
+		return isSigned(t.Kind) || isUnsigned(t.Kind) && bits(t.Kind) <= 32
+	case plan.Double:
+		return t.Kind == reflect.Float32
+	case plan.Bytes, plan.String:
+		return t.Kind == reflect.String || t.Kind == reflect.Slice && t.Elem().Kind == reflect.Uint8 || t.texts().both()
+	}
+	return false
 }

@@ -186,16 +186,17 @@ func (m *Matcher) registered(b *Binding, p *plan.Node, known []Branch) ([]*Branc
 		}
 	}
 	for number, index := range p.Branches {
-		switch c := taken[number]; {
-		case m.plan.Nodes[index].Kind == plan.Null:
+		if m.plan.Nodes[index].Kind == plan.Null {
 			taken[number] = nil
-		case c == nil:
+			continue
+		}
+		c := taken[number]
+		if c == nil {
 			return nil, m.mismatch(b, "no registered type takes the branch "+m.plan.Nodes[index].BranchName())
-		default:
-			for _, o := range taken[:number] {
-				if o != nil && o.Type == c.Type && o.Pointer == c.Pointer {
-					return nil, m.mismatch(b, c.String()+" is registered for two branches")
-				}
+		}
+		for _, o := range taken[:number] {
+			if o != nil && o.Type == c.Type && o.Pointer == c.Pointer {
+				return nil, m.mismatch(b, c.String()+" is registered for two branches")
 			}
 		}
 	}
