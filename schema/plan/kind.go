@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"bytes"
 	"time"
 
 	"github.com/schemagen/schemagen/runtime"
@@ -154,11 +155,7 @@ func readBytes(r *runtime.Reader, _ *Node) any { return r.Bytes(nil) }
 
 func readEnum(r *runtime.Reader, n *Node) any { return r.Enum(len(n.Symbols)) }
 
-func readFixed(r *runtime.Reader, n *Node) any {
-	b := make([]byte, n.Size)
-	r.Fixed(b)
-	return b
-}
+func readFixed(r *runtime.Reader, n *Node) any { return bytes.Clone(r.FixedView(n.Size)) }
 
 // facts returns the row of a kind, for one that is none the row 0.
 func (k Kind) facts() *facts {

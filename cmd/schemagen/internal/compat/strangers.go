@@ -35,17 +35,12 @@ func akin(a, b *schema.Schema) bool {
 
 // topTypes are the named types at the top of a schema.
 func topTypes(s *schema.Schema) []*schema.Schema {
-	switch {
-	case s.Kind.IsNamed():
+	if s.Kind.IsNamed() {
 		return []*schema.Schema{s}
-	case s.Kind == schema.Array:
-		return topTypes(s.Items)
-	case s.Kind == schema.Map:
-		return topTypes(s.Values)
 	}
 	var all []*schema.Schema
-	for _, branch := range s.Branches {
-		all = append(all, topTypes(branch)...)
+	for _, inner := range s.Parts() {
+		all = append(all, topTypes(inner)...)
 	}
 	return all
 }

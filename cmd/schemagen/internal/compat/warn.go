@@ -104,6 +104,13 @@ func (w *walker) passedOver(p *plan.Pair, wn, rn *plan.Node, writerPath, readerP
 	}
 }
 
+// exact is up to where whole numbers are read exactly, of the promotions that round others.
+var exact = map[[2]plan.Kind]string{
+	{plan.Int, plan.Float}:   "2^24 = 16777216",
+	{plan.Long, plan.Float}:  "2^24 = 16777216",
+	{plan.Long, plan.Double}: "2^53 = 9007199254740992",
+}
+
 // judge says what happens to data of one pair, if it is worth a warning.
 func judge(p *plan.Pair, wn, rn *plan.Node) (WarningKind, string) {
 	from, to := wn.Kind.Base(), rn.Kind.Base()
@@ -124,11 +131,9 @@ func judge(p *plan.Pair, wn, rn *plan.Node) (WarningKind, string) {
 				words.ClipTo(strings.Join(lost, ", "), longest), rn.Symbols[rn.SymbolDefault])
 		}
 	case p.Action != plan.Direct && p.Action != plan.Promote:
-	case from != to && to == plan.Float && from != plan.Double:
-		return Precision, fmt.Sprintf("%s is read as float, which is exact up to 2^24 = 16777216 and rounded beyond",
-			from)
-	case from == plan.Long && to == plan.Double:
-		return Precision, "long is read as double, which is exact up to 2^53 = 9007199254740992 and rounded beyond"
+	case exact[[2]plan.Kind{from, to}] != "":
+		return Precision, fmt.Sprintf("%s is read as %s, which is exact up to %s and rounded beyond", from, to,
+			exact[[2]plan.Kind{from, to}])
 	case wn.Kind != rn.Kind && wn.Kind != from && rn.Kind != to:
 		return Meaning, fmt.Sprintf("%s is read as %s without conversion", wn.Kind, rn.Kind)
 	}

@@ -3,6 +3,7 @@ package explain
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -10,52 +11,48 @@ import (
 
 	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/decimal"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // describe reads a value of a node that holds no others, and says what it is. It reads by the base type, so that a
 // value which is wrong for its logical type can be shown.
 func describe(r *runtime.Reader, n *plan.Node) string {
-	switch n.Kind.Base() {
-	case plan.Boolean:
-		return strconv.FormatBool(r.Boolean())
-	case plan.Int:
-		return strconv.Itoa(int(r.Int()))
-	case plan.Long:
-		return strconv.FormatInt(r.Long(), 10)
-	case plan.Float:
-		return formatFloat(float64(r.Float()), 32)
-	case plan.Double:
-		return formatFloat(r.Double(), 64)
-	case plan.Bytes:
-		return describeBytes(r.BytesView())
-	case plan.String:
-		return describeText(r.String())
-	case plan.Fixed:
-		return describeBytes(r.FixedView(n.Size))
-	case plan.Enum:
-		if i := r.Enum(len(n.Symbols)); !r.Failed() {
-			return strconv.Itoa(int(i)) + ": " + n.Symbols[i]
+	base := *n
+	base.Kind = n.Kind.Base()
+	switch v := base.ReadScalar(r).(type) {
+	case nil:
+		return "null"
+	case int32:
+		if n.Kind == plan.Enum && !r.Failed() {
+			return strconv.Itoa(int(v)) + ": " + n.Symbols[v]
 		}
+		return strconv.Itoa(int(v))
+	case float32:
+		return formatFloat(float64(v), 32)
+	case float64:
+		return formatFloat(v, 64)
+	case []byte:
+		return describeBytes(v)
+	case string:
+		return describeText(v)
+	default: // a boolean or a long
+		return fmt.Sprint(v)
 	}
-	return "null"
 }
 
 // describeLogical says what a value of a logical type is, of which is known what it is without that. piece is its
 // encoding.
 func describeLogical(n *plan.Node, piece []byte, without string) string {
-	if n.Kind == n.Kind.Base() || isDecimal(n.Kind) && len(piece) > maxDecimal {
+	if !n.Kind.IsLogical() || n.Kind.IsDecimal() && len(piece) > maxDecimal {
 		return without
 	}
 	var r runtime.Reader
 	r.ResetBytes(piece)
 	text := logical(&r, n)
-	base := n.Kind.Base()
 	switch {
 	case r.Failed():
 		return without + " (" + cause(&r) + ")"
-	case base == plan.Int || base == plan.Long:
+	case n.Kind.Unit() > 0:
 		return without + " = " + text
 	}
 	return text
@@ -73,60 +70,31 @@ func cause(r *runtime.Reader) string {
 // maxDecimal is the longest encoding of a decimal that is turned into digits, which takes more than linear time.
 const maxDecimal = 256
 
-func isDecimal(k plan.Kind) bool {
-	return k == plan.DecimalBytes || k == plan.DecimalFixed || k == plan.BigDecimal
-}
-
 // logical reads a value of a logical type and returns it in the form that people know.
 func logical(r *runtime.Reader, n *plan.Node) string {
-	switch n.Kind {
-	case plan.DecimalBytes:
-		return decimal.Read(r, n.Precision, n.Scale).String()
-	case plan.DecimalFixed:
-		return decimal.ReadFixed(r, n.Size, n.Precision, n.Scale).String()
-	case plan.BigDecimal:
-		return decimal.ReadBig(r).String()
-	case plan.UUIDString:
-		return r.UUIDString().String()
-	case plan.UUIDFixed:
-		return r.UUIDFixed().String()
-	case plan.TimeMillis:
-		return timeOfDay(r, r.TimeMillis(), millis)
-	case plan.TimeMicros:
-		return timeOfDay(r, r.TimeMicros(), micros)
-	case plan.Duration:
-		return r.Duration().String()
+	clock := "15:04:05.000000000"[:len("15:04:05.")+n.Kind.FractionDigits()]
+	switch v := n.ReadScalar(r).(type) {
+	case time.Duration: // since midnight
+		if v < 0 || v >= 24*time.Hour {
+			r.Fail(runtime.ErrRange, "not within a day", 0)
+		}
+		return time.Time{}.Add(v).Format(clock)
+	case time.Time:
+		return v.Format(layout(n.Kind.Meaning(), clock))
+	default: // a decimal, uuid or duration
+		return fmt.Sprint(v)
 	}
-	point := points[n.Kind]
-	return point.read(r).Format(point.layout)
 }
 
-const (
-	millis = "15:04:05.000"
-	micros = millis + "000"
-	nanos  = micros + "000"
-)
-
-// points are the kinds of points in time, each read as a time and written in its layout.
-var points = map[plan.Kind]struct {
-	read   func(*runtime.Reader) time.Time
-	layout string
-}{
-	plan.Date:                 {(*runtime.Reader).Date, time.DateOnly},
-	plan.TimestampMillis:      {(*runtime.Reader).TimestampMillis, time.DateOnly + "T" + millis + "Z"},
-	plan.TimestampMicros:      {(*runtime.Reader).TimestampMicros, time.DateOnly + "T" + micros + "Z"},
-	plan.TimestampNanos:       {(*runtime.Reader).TimestampNanos, time.DateOnly + "T" + nanos + "Z"},
-	plan.LocalTimestampMillis: {(*runtime.Reader).TimestampMillis, time.DateOnly + "T" + millis},
-	plan.LocalTimestampMicros: {(*runtime.Reader).TimestampMicros, time.DateOnly + "T" + micros},
-	plan.LocalTimestampNanos:  {(*runtime.Reader).TimestampNanos, time.DateOnly + "T" + nanos},
-}
-
-// timeOfDay writes the time that lies d after midnight, and makes r fail if that is on another day.
-func timeOfDay(r *runtime.Reader, d time.Duration, layout string) string {
-	if d < 0 || d >= 24*time.Hour {
-		r.Fail(runtime.ErrRange, "not within a day", 0)
+// layout is that of a point in time, whose time of day has the layout clock.
+func layout(meaning plan.Meaning, clock string) string {
+	switch meaning {
+	case plan.CalendarDate:
+		return time.DateOnly
+	case plan.Instant:
+		return time.DateOnly + "T" + clock + "Z"
 	}
-	return time.Time{}.Add(d).Format(layout)
+	return time.DateOnly + "T" + clock
 }
 
 func formatFloat(v float64, bits int) string {

@@ -66,17 +66,17 @@ func Natural(wire plan.Kind) types.Type {
 	if t, ok := Scalars[wire]; ok {
 		return t
 	}
-	switch wire {
-	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
+	switch wire.Meaning() {
+	case plan.DecimalNumber:
 		return Decimal
-	case plan.UUIDString, plan.UUIDFixed:
+	case plan.UniqueID:
 		return UUID
-	case plan.TimeMillis, plan.TimeMicros:
+	case plan.TimeOfDay:
 		return Clock
-	case plan.Duration:
+	case plan.Span:
 		return Span
 	}
-	return Time // the date and the six timestamps
+	return Time // the date and the timestamps
 }
 
 // IsNatural reports whether the Go type of a direct node is the one that runtime's functions take, not a type made from

@@ -11,14 +11,14 @@ import (
 // WireName is a Go name for a plan node that is no list and no union: "String", "Decimal10Scale2", "Order". Helpers and
 // union branches are called by it.
 func WireName(names goname.Namer, n *plan.Node) string {
-	switch n.Kind {
-	case plan.Record, plan.Enum, plan.Fixed, plan.DecimalFixed, plan.UUIDFixed, plan.Duration:
+	switch {
+	case n.Kind.IsNamed():
 		return names.Exported(n.Name.Short)
-	case plan.DecimalBytes:
+	case n.Kind.HasScale():
 		return "Decimal" + strconv.Itoa(n.Precision) + "Scale" + strconv.Itoa(n.Scale)
-	case plan.UUIDString:
+	case n.Kind.Meaning() == plan.UniqueID:
 		return "UUID"
-	case plan.BigDecimal:
+	case n.Kind.IsDecimal():
 		return "BigDecimal"
 	}
 	return names.Exported(n.Kind.String())

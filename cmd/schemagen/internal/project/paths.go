@@ -141,17 +141,13 @@ func (s *selection) unknown(p *plan.Plan, i plan.Index, above, name string) erro
 
 // records returns the records that a path enters at node i: itself, or those that arrays, maps and unions lead to.
 func records(p *plan.Plan, i plan.Index) []*plan.Node {
-	switch n := &p.Nodes[i]; n.Kind {
-	case plan.Record:
+	n := &p.Nodes[i]
+	if n.Kind == plan.Record {
 		return []*plan.Node{n}
-	case plan.Array, plan.Map:
-		return records(p, n.Item)
-	case plan.Nullable, plan.Union:
-		var all []*plan.Node
-		for _, branch := range n.Branches {
-			all = append(all, records(p, branch)...)
-		}
-		return all
 	}
-	return nil
+	var all []*plan.Node
+	for _, part := range n.Parts() {
+		all = append(all, records(p, part)...)
+	}
+	return all
 }
