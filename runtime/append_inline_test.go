@@ -10,8 +10,8 @@ import (
 // inlined are the functions on the way of every encoded field that cost no call, as long as they stay this small.
 var inlined = []string{
 	"AppendBoolean", "AppendInt", "AppendLong", "AppendFloat", "AppendDouble", "AppendDuration", "appendFloats",
-	"appendDoubles", "varintSize", "varintWord", "storeWord", "(*Blocks).Full", "(*Blocks).End", "(*Writer).Failed",
-	"(*Writer).blocked", "Append",
+	"appendDoubles", "varintSize", "varintWord", "storeWord", "(*Blocks).Full", "(*Blocks).Next", "(*Blocks).End",
+	"(*Writer).Failed", "(*Writer).blocked", "Append",
 }
 
 // If this fails, a change has made one of them too large for the compiler's budget, which costs a call for each field.

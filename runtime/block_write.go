@@ -15,10 +15,7 @@ import "math"
 //
 //	b, blocks := w.BeginBlocks(b, len(s))
 //	for i := range s {
-//		b = …one item…
-//		if blocks.Full(b) {
-//			b = blocks.Cut(b, i+1)
-//		}
+//		b = blocks.Next(…b with one item…)
 //	}
 //	return blocks.End(b, len(s)), nil
 //
@@ -28,6 +25,7 @@ type Blocks struct {
 	start int     // where in b the items of the open block begin
 	limit int     // the length of b at which the open block is full
 	done  int     // items in closed blocks
+	items int     // items that Next has counted
 	outer bool    // no other list is open around this one
 }
 
@@ -59,6 +57,15 @@ func appendCount(b []byte, n int) []byte {
 func (k *Blocks) restart(start int) {
 	k.start = start
 	k.limit = start + min(k.w.BlockBytes, math.MaxInt-start)
+}
+
+// Next counts an item that was appended to b, and closes the block if that has made it full; see [Blocks.Cut].
+func (k *Blocks) Next(b []byte) []byte {
+	k.items++
+	if len(b) >= k.limit {
+		return k.Cut(b, k.items)
+	}
+	return b
 }
 
 // Full reports whether Cut should be called: in blocked form, that the open block's items have reached

@@ -19,3 +19,19 @@ func MakeMap[M ~map[K]V, K comparable, V any](n int) M {
 	}
 	return make(M, n)
 }
+
+// MapFor returns m, or a map made by [MakeMap] with room for n entries if m is nil.
+func MapFor[M ~map[K]V, K comparable, V any](m M, n int) M {
+	if m == nil {
+		return MakeMap[M](n)
+	}
+	return m
+}
+
+// MapOf returns m, or an empty map if m is nil: decoded maps are empty where a null one would be nil.
+func MapOf[M ~map[K]V, K comparable, V any](m M) M {
+	if m == nil {
+		return M{}
+	}
+	return m
+}

@@ -30,3 +30,14 @@ func Must[T any](v T, err error) T {
 func SymbolError(enum, symbol string) error {
 	return NewEncodeError(ErrEnum, strconv.Quote(symbol)+" is no symbol of "+enum)
 }
+
+// Symbol returns symbol number i of an enum, or NAME(i), with the name of the enum's type, where it has no such symbol.
+func Symbol(name string, symbols []string, i int32) string {
+	if i >= 0 && int(i) < len(symbols) {
+		return symbols[i]
+	}
+	return noSymbol(name, i)
+}
+
+//go:noinline
+func noSymbol(name string, i int32) string { return name + "(" + strconv.Itoa(int(i)) + ")" }

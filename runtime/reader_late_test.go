@@ -57,7 +57,7 @@ var badInputs = map[string]string{
 	"Int":       "\x80\x80\x80\x80\x20", "UUIDString": "\x02x", "BooleanArray": "\x02\x02\x00",
 	"IntArray":    "\x02\x80\x80\x80\x80\x20\x00",
 	"StringArray": "\x02\x01\x00", "BytesArray": "\x02\x01\x00", "NullableBoolean": "\x02\x02",
-	"NullableTimeMicros": "\x04",
+	"NullableTimeMicros": "\x04", "BooleanMap": "\x02\x02k\x02", "StringMap": "\x02\x02k\x01", "BytesMap": "\x02\x01",
 }
 
 func TestReadThatFailsFirstDoesNotCount(t *testing.T) {

@@ -66,6 +66,13 @@ var readOps = []readOp{
 	{"NullableTimestampMicros", func(r *Reader) any { return heldBy(r.NullableTimestampMicros(nil, 1)) }, nil},
 	{"NullableTimestampNanos", func(r *Reader) any { return heldBy(r.NullableTimestampNanos(nil, 1)) }, nil},
 	{"NullableUUIDString", func(r *Reader) any { return heldBy(r.NullableUUIDString(nil, 1)) }, nil},
+	{"BooleanMap", func(r *Reader) any { return r.BooleanMap(nil) }, map[string]bool(nil)},
+	{"IntMap", func(r *Reader) any { return r.IntMap(nil) }, map[string]int32(nil)},
+	{"LongMap", func(r *Reader) any { return r.LongMap(nil) }, map[string]int64(nil)},
+	{"FloatMap", func(r *Reader) any { return r.FloatMap(nil) }, map[string]float32(nil)},
+	{"DoubleMap", func(r *Reader) any { return r.DoubleMap(nil) }, map[string]float64(nil)},
+	{"StringMap", func(r *Reader) any { return r.StringMap(nil) }, map[string]string(nil)},
+	{"BytesMap", func(r *Reader) any { return r.BytesMap(nil) }, map[string][]byte(nil)},
 }
 
 // heldBy returns what a pointer points to, or nil.

@@ -20,10 +20,8 @@ const _ = rt.SupportsSchemagenVersion3
 // appendNullArray appends an array of null.
 func appendNullArray(b []byte, w *rt.Writer, v []struct{}) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
-	for i := range v {
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+	for range v {
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -51,9 +49,7 @@ func appendOptionalIntArray(b []byte, w *rt.Writer, v []*int32) ([]byte, error) 
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = rt.AppendNullableInt(b, v[i], 1)
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -82,9 +78,7 @@ func appendIntArrayArray(b []byte, w *rt.Writer, v [][]int32) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = w.AppendIntArray(b, v[i])
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -116,9 +110,7 @@ func appendStringArrayArrayArray(b []byte, w *rt.Writer, v [][][]string) ([]byte
 		if b, err = appendStringArrayArray(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -144,15 +136,13 @@ func decodeStringArrayArrayArray(r *rt.Reader, s *rt.Resolution, v [][][]string)
 
 // appendLongMapArray appends an array of map of long.
 func appendLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, error) {
-	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
-		if b, err = appendLongMap(b, w, v[i]); err != nil {
-			return b, rt.IndexError(err, i)
+		b = w.AppendLongMap(b, v[i])
+		if w.Failed() {
+			return b, rt.IndexError(w.TakeError(), i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -161,15 +151,15 @@ func appendLongMapArray(b []byte, w *rt.Writer, v []map[string]int64) ([]byte, e
 func decodeLongMapArray(r *rt.Reader, s *rt.Resolution, v []map[string]int64) ([]map[string]int64, error) {
 	items, least := r.Items(s, 1)
 	v = rt.Reuse(v)
-	var err error
 	var block rt.Block
 	for block.Next(r, least) {
 		v = slices.Grow(v, block.Room())
 		for range block.Count() {
 			v = rt.Extend(v)
 			item := &v[len(v)-1]
-			if *item, err = decodeLongMap(r, items, *item); err != nil {
-				return v, rt.IndexError(err, len(v)-1)
+			*item = r.LongMapFrom(items, *item)
+			if r.Failed() {
+				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
 		}
 	}
@@ -184,9 +174,7 @@ func appendTimestampMicrosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, 
 		if b, err = rt.AppendTimestampMicros(b, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -216,9 +204,7 @@ func appendStringArrayArray(b []byte, w *rt.Writer, v [][]string) ([]byte, error
 		if w.Failed() {
 			return b, rt.IndexError(w.TakeError(), i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -238,51 +224,6 @@ func decodeStringArrayArray(r *rt.Reader, s *rt.Resolution, v [][]string) ([][]s
 				return v, rt.IndexError(r.Err(), len(v)-1)
 			}
 		}
-	}
-	return v, r.Err()
-}
-
-// appendLongMap appends a map of long, in no certain order.
-func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendLong(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeLongMap reads a map of long into v, in place of what it held.
-func decodeLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]int64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.LongFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]int64{}
 	}
 	return v, r.Err()
 }
@@ -473,17 +414,13 @@ func cloneStringArrayArray(v [][]string) [][]string {
 
 // appendNullMap appends a map of null, in no certain order.
 func appendNullMap(b []byte, w *rt.Writer, v map[string]struct{}) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key := range v {
 		b = w.AppendString(b, key)
 		if w.Failed() {
 			return b, w.TakeError()
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -494,9 +431,7 @@ func decodeNullMap(r *rt.Reader, s *rt.Resolution, v map[string]struct{}) (map[s
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]struct{}](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -509,288 +444,11 @@ func decodeNullMap(r *rt.Reader, s *rt.Resolution, v map[string]struct{}) (map[s
 			v[key] = struct{}{}
 		}
 	}
-	if v == nil {
-		v = map[string]struct{}{}
-	}
-	return v, r.Err()
-}
-
-// appendBooleanMap appends a map of boolean, in no certain order.
-func appendBooleanMap(b []byte, w *rt.Writer, v map[string]bool) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendBoolean(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeBooleanMap reads a map of boolean into v, in place of what it held.
-func decodeBooleanMap(r *rt.Reader, s *rt.Resolution, v map[string]bool) (map[string]bool, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]bool](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.BooleanFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]bool{}
-	}
-	return v, r.Err()
-}
-
-// appendIntMap appends a map of int, in no certain order.
-func appendIntMap(b []byte, w *rt.Writer, v map[string]int32) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendInt(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeIntMap reads a map of int into v, in place of what it held.
-func decodeIntMap(r *rt.Reader, s *rt.Resolution, v map[string]int32) (map[string]int32, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]int32](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.IntFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]int32{}
-	}
-	return v, r.Err()
-}
-
-// appendFloatMap appends a map of float, in no certain order.
-func appendFloatMap(b []byte, w *rt.Writer, v map[string]float32) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendFloat(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeFloatMap reads a map of float into v, in place of what it held.
-func decodeFloatMap(r *rt.Reader, s *rt.Resolution, v map[string]float32) (map[string]float32, error) {
-	items, least := r.Items(s, 5)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]float32](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.FloatFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]float32{}
-	}
-	return v, r.Err()
-}
-
-// appendDoubleMap appends a map of double, in no certain order.
-func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendDouble(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeDoubleMap reads a map of double into v, in place of what it held.
-func decodeDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float64) (map[string]float64, error) {
-	items, least := r.Items(s, 9)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]float64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.DoubleFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]float64{}
-	}
-	return v, r.Err()
-}
-
-// appendBytesMap appends a map of bytes, in no certain order.
-func appendBytesMap(b []byte, w *rt.Writer, v map[string][]byte) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendBytes(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeBytesMap reads a map of bytes into v, in place of what it held.
-func decodeBytesMap(r *rt.Reader, s *rt.Resolution, v map[string][]byte) (map[string][]byte, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string][]byte](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.BytesFrom(items, nil)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string][]byte{}
-	}
-	return v, r.Err()
-}
-
-// appendStringMap appends a map of string, in no certain order.
-func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeStringMap reads a map of string into v, in place of what it held.
-func decodeStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]string](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]string{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendIntArrayMap appends a map of array of int, in no certain order.
 func appendIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
@@ -798,10 +456,7 @@ func appendIntArrayMap(b []byte, w *rt.Writer, v map[string][]int32) ([]byte, er
 			return b, w.TakeError()
 		}
 		b = w.AppendIntArray(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -812,9 +467,7 @@ func decodeIntArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]int32) (ma
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string][]int32](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -827,29 +480,22 @@ func decodeIntArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]int32) (ma
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string][]int32{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendStringMapMap appends a map of map of string, in no certain order.
 func appendStringMapMap(b []byte, w *rt.Writer, v map[string]map[string]string) ([]byte, error) {
-	done := 0
-	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
 		if w.Failed() {
 			return b, w.TakeError()
 		}
-		if b, err = appendStringMap(b, w, item); err != nil {
-			return b, rt.KeyError(err, key)
+		b = w.AppendStringMap(b, item)
+		if w.Failed() {
+			return b, rt.KeyError(w.TakeError(), key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -860,30 +506,24 @@ func decodeStringMapMap(r *rt.Reader, s *rt.Resolution, v map[string]map[string]
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]map[string]string](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
 				return v, r.Err()
 			}
-			item, err := decodeStringMap(r, items, nil)
-			if err != nil {
-				return v, rt.KeyError(err, key)
+			item := r.StringMapFrom(items, nil)
+			if r.Failed() {
+				return v, rt.KeyError(r.Err(), key)
 			}
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]map[string]string{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendOptionalStringMap appends a map of unions, in no certain order.
 func appendOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
@@ -894,10 +534,7 @@ func appendOptionalStringMap(b []byte, w *rt.Writer, v map[string]*string) ([]by
 		if w.Failed() {
 			return b, rt.KeyError(w.TakeError(), key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -908,9 +545,7 @@ func decodeOptionalStringMap(r *rt.Reader, s *rt.Resolution, v map[string]*strin
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]*string](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -923,15 +558,11 @@ func decodeOptionalStringMap(r *rt.Reader, s *rt.Resolution, v map[string]*strin
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]*string{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendDateMap appends a map of date, in no certain order.
 func appendDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -942,10 +573,7 @@ func appendDateMap(b []byte, w *rt.Writer, v map[string]time.Time) ([]byte, erro
 		if b, err = rt.AppendDate(b, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -956,9 +584,7 @@ func decodeDateMap(r *rt.Reader, s *rt.Resolution, v map[string]time.Time) (map[
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]time.Time](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -971,10 +597,7 @@ func decodeDateMap(r *rt.Reader, s *rt.Resolution, v map[string]time.Time) (map[
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]time.Time{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalFloatMap reports whether two values of a map of float are the same.
@@ -1141,25 +764,24 @@ func decodeOptionalLongArray(r *rt.Reader, s *rt.Resolution, v *[]int64) *[]int6
 }
 
 // appendOptionalStringMap_2 appends a union of null, map of string.
-func appendOptionalStringMap_2(b []byte, w *rt.Writer, v *map[string]string) ([]byte, error) {
+func appendOptionalStringMap_2(b []byte, w *rt.Writer, v *map[string]string) []byte {
 	if v == nil {
-		return append(b, 0), nil
+		return append(b, 0)
 	}
-	return appendStringMap(append(b, 2), w, *v)
+	return w.AppendStringMap(append(b, 2), *v)
 }
 
 // decodeOptionalStringMap_2 reads a union of null, map of string into the memory of v.
-func decodeOptionalStringMap_2(r *rt.Reader, s *rt.Resolution, v *map[string]string) (*map[string]string, error) {
+func decodeOptionalStringMap_2(r *rt.Reader, s *rt.Resolution, v *map[string]string) *map[string]string {
 	branch, s := r.Branch(s, 2)
 	if branch != 1 {
-		return nil, r.Err()
+		return nil
 	}
 	if v == nil {
 		v = new(map[string]string)
 	}
-	var err error
-	*v, err = decodeStringMap(r, s, *v)
-	return v, err
+	*v = r.StringMapFrom(s, *v)
+	return v
 }
 
 // appendOptionalDecimal12Scale2 appends a union of null, decimal(bytes).
@@ -1399,9 +1021,7 @@ func appendTimestampNanosArray(b []byte, w *rt.Writer, v []time.Time) ([]byte, e
 		if b, err = rt.AppendTimestampNanos(b, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

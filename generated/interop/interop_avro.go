@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -567,12 +566,7 @@ func NewPrimitives() Primitives { return Primitives{} }
 func NewNamed() Named { return Named{} }
 
 // String returns the symbol, or Suit(N) for a number that has none.
-func (x Suit) String() string {
-	if x >= 0 && int(x) < len(suitSymbols) {
-		return suitSymbols[x]
-	}
-	return "Suit(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Suit) String() string { return rt.Symbol("Suit", suitSymbols[:], int32(x)) }
 
 // ParseSuit returns the constant of a symbol.
 func ParseSuit(symbol string) (Suit, error) {
@@ -895,13 +889,13 @@ const interopSchema = `{"type":"record","name":"Interop","namespace":"com.exampl
 	`"default":-2147483648},{"name":"large","type":"long","default":9223372036854775807},{"name":"single",` +
 	`"type":"float","default":0.1},{"name":"wide","type":"double","default":-1.5e300},{"name":"whole",` +
 	`"doc":"A number without a fraction.","type":"double","default":3},{"name":"raw","type":"bytes",` +
-	"\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\",\"default\":\"zażółć \\\"gęślą\\\"\\\\\\n\\u0001 😀\"}," +
-	`{"name":"suit","type":"Suit","default":"DIAMONDS"},{"name":"letter","type":"Letter","default":"é"},` +
-	`{"name":"point","type":"Point","default":{"x":0.5,"y":2}},{"name":"circle","type":"Circle",` +
-	`"default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList","type":{"type":"array",` +
-	`"items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},"default":[1,0,-1]},` +
-	`{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,"y":4}]},` +
-	`{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
+	"\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\"," +
+	`"default":"zażółć \"gęślą\"\\\n\u0001 😀"},{"name":"suit","type":"Suit","default":"DIAMONDS"},` +
+	`{"name":"letter","type":"Letter","default":"é"},{"name":"point","type":"Point","default":{"x":0.5,"y":2}},` +
+	`{"name":"circle","type":"Circle","default":{"centre":{"x":-1,"y":1},"radius":2.25}},{"name":"emptyList",` +
+	`"type":{"type":"array","items":"string"},"default":[]},{"name":"list","type":{"type":"array","items":"int"},` +
+	`"default":[1,0,-1]},{"name":"points","type":{"type":"array","items":"Point"},"default":[{"x":1,"y":2},{"x":3,` +
+	`"y":4}]},{"name":"emptyMap","type":{"type":"map","values":"int"},"default":{}},{"name":"dictionary",` +
 	`"type":{"type":"map","values":"string"},"default":{"key":"value"}},{"name":"maybe","type":["null","string"],` +
 	`"default":null},{"name":"surely","type":["string","null"],"default":"yes"},{"name":"choice","type":["double",` +
 	`"Suit","null"],"default":2.5},{"name":"price","type":{"type":"bytes","logicalType":"decimal","precision":8,` +
@@ -1542,7 +1536,8 @@ func (x *Arrays) DecodeAvro(r *rt.Reader) error {
 	x.BytesList = r.BytesArray(x.BytesList)
 	x.Strings = r.StringArray(x.Strings)
 	if r.Failed() {
-		return r.FieldError("Arrays", "booleans", "ints", "longs", "floats", "doubles", "bytesList", "strings")
+		return r.FieldError("Arrays", "booleans", "ints", "longs", "floats", "doubles", "bytesList",
+			"strings")
 	}
 	if x.Suits, err = decodeSuitArray(r, nil, x.Suits); err != nil {
 		return rt.FieldError(err, "Arrays", "suits")
@@ -1719,9 +1714,7 @@ func appendSuitArray(b []byte, w *rt.Writer, v []Suit) ([]byte, error) {
 		if b, err = rt.AppendEnum(b, int32(v[i]), 5); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1757,9 +1750,7 @@ func appendDigestArray(b []byte, w *rt.Writer, v []Digest) ([]byte, error) {
 	b, blocks := w.BeginBlocks(b, len(v))
 	for i := range v {
 		b = append(b, v[i][:]...)
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1803,9 +1794,7 @@ func appendPointArray(b []byte, w *rt.Writer, v []Point) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1848,9 +1837,7 @@ func appendArraysMixedItemArray(b []byte, w *rt.Writer, v []ArraysMixedItem) ([]
 		if b, err = appendArraysMixedItem(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1987,26 +1974,15 @@ func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendNullMap(b, w, x.Nulls); err != nil {
 		return b, rt.FieldError(err, "Maps", "nulls")
 	}
-	if b, err = appendBooleanMap(b, w, x.Flags); err != nil {
-		return b, rt.FieldError(err, "Maps", "flags")
-	}
-	if b, err = appendIntMap(b, w, x.Ints); err != nil {
-		return b, rt.FieldError(err, "Maps", "ints")
-	}
-	if b, err = appendLongMap(b, w, x.Longs); err != nil {
-		return b, rt.FieldError(err, "Maps", "longs")
-	}
-	if b, err = appendFloatMap(b, w, x.Floats); err != nil {
-		return b, rt.FieldError(err, "Maps", "floats")
-	}
-	if b, err = appendDoubleMap(b, w, x.Doubles); err != nil {
-		return b, rt.FieldError(err, "Maps", "doubles")
-	}
-	if b, err = appendBytesMap(b, w, x.Blobs); err != nil {
-		return b, rt.FieldError(err, "Maps", "blobs")
-	}
-	if b, err = appendStringMap(b, w, x.Strings); err != nil {
-		return b, rt.FieldError(err, "Maps", "strings")
+	b = w.AppendBooleanMap(b, x.Flags)
+	b = w.AppendIntMap(b, x.Ints)
+	b = w.AppendLongMap(b, x.Longs)
+	b = w.AppendFloatMap(b, x.Floats)
+	b = w.AppendDoubleMap(b, x.Doubles)
+	b = w.AppendBytesMap(b, x.Blobs)
+	b = w.AppendStringMap(b, x.Strings)
+	if w.Failed() {
+		return b, w.FieldError("Maps", "flags", "ints", "longs", "floats", "doubles", "blobs", "strings")
 	}
 	if b, err = appendSuitMap(b, w, x.Suits); err != nil {
 		return b, rt.FieldError(err, "Maps", "suits")
@@ -2047,26 +2023,15 @@ func (x *Maps) DecodeAvro(r *rt.Reader) error {
 	if x.Nulls, err = decodeNullMap(r, nil, x.Nulls); err != nil {
 		return rt.FieldError(err, "Maps", "nulls")
 	}
-	if x.Flags, err = decodeBooleanMap(r, nil, x.Flags); err != nil {
-		return rt.FieldError(err, "Maps", "flags")
-	}
-	if x.Ints, err = decodeIntMap(r, nil, x.Ints); err != nil {
-		return rt.FieldError(err, "Maps", "ints")
-	}
-	if x.Longs, err = decodeLongMap(r, nil, x.Longs); err != nil {
-		return rt.FieldError(err, "Maps", "longs")
-	}
-	if x.Floats, err = decodeFloatMap(r, nil, x.Floats); err != nil {
-		return rt.FieldError(err, "Maps", "floats")
-	}
-	if x.Doubles, err = decodeDoubleMap(r, nil, x.Doubles); err != nil {
-		return rt.FieldError(err, "Maps", "doubles")
-	}
-	if x.Blobs, err = decodeBytesMap(r, nil, x.Blobs); err != nil {
-		return rt.FieldError(err, "Maps", "blobs")
-	}
-	if x.Strings, err = decodeStringMap(r, nil, x.Strings); err != nil {
-		return rt.FieldError(err, "Maps", "strings")
+	x.Flags = r.BooleanMap(x.Flags)
+	x.Ints = r.IntMap(x.Ints)
+	x.Longs = r.LongMap(x.Longs)
+	x.Floats = r.FloatMap(x.Floats)
+	x.Doubles = r.DoubleMap(x.Doubles)
+	x.Blobs = r.BytesMap(x.Blobs)
+	x.Strings = r.StringMap(x.Strings)
+	if r.Failed() {
+		return r.FieldError("Maps", "flags", "ints", "longs", "floats", "doubles", "blobs", "strings")
 	}
 	if x.Suits, err = decodeSuitMap(r, nil, x.Suits); err != nil {
 		return rt.FieldError(err, "Maps", "suits")
@@ -2108,19 +2073,19 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			x.Nulls, err = decodeNullMap(r, step.Value, x.Nulls)
 		case 1:
-			x.Flags, err = decodeBooleanMap(r, step.Value, x.Flags)
+			x.Flags = r.BooleanMapFrom(step.Value, x.Flags)
 		case 2:
-			x.Ints, err = decodeIntMap(r, step.Value, x.Ints)
+			x.Ints = r.IntMapFrom(step.Value, x.Ints)
 		case 3:
-			x.Longs, err = decodeLongMap(r, step.Value, x.Longs)
+			x.Longs = r.LongMapFrom(step.Value, x.Longs)
 		case 4:
-			x.Floats, err = decodeFloatMap(r, step.Value, x.Floats)
+			x.Floats = r.FloatMapFrom(step.Value, x.Floats)
 		case 5:
-			x.Doubles, err = decodeDoubleMap(r, step.Value, x.Doubles)
+			x.Doubles = r.DoubleMapFrom(step.Value, x.Doubles)
 		case 6:
-			x.Blobs, err = decodeBytesMap(r, step.Value, x.Blobs)
+			x.Blobs = r.BytesMapFrom(step.Value, x.Blobs)
 		case 7:
-			x.Strings, err = decodeStringMap(r, step.Value, x.Strings)
+			x.Strings = r.StringMapFrom(step.Value, x.Strings)
 		case 8:
 			x.Suits, err = decodeSuitMap(r, step.Value, x.Suits)
 		case 9:
@@ -2230,7 +2195,6 @@ func (x *Maps) unshareAvro() {
 
 // appendSuitMap appends a map of com.example.interop.Suit, in no certain order.
 func appendSuitMap(b []byte, w *rt.Writer, v map[string]Suit) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -2241,10 +2205,7 @@ func appendSuitMap(b []byte, w *rt.Writer, v map[string]Suit) ([]byte, error) {
 		if b, err = rt.AppendEnum(b, int32(item), 5); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -2255,9 +2216,7 @@ func decodeSuitMap(r *rt.Reader, s *rt.Resolution, v map[string]Suit) (map[strin
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Suit](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -2270,15 +2229,11 @@ func decodeSuitMap(r *rt.Reader, s *rt.Resolution, v map[string]Suit) (map[strin
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Suit{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendDigestMap appends a map of com.example.interop.Digest, in no certain order.
 func appendDigestMap(b []byte, w *rt.Writer, v map[string]Digest) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
@@ -2286,10 +2241,7 @@ func appendDigestMap(b []byte, w *rt.Writer, v map[string]Digest) ([]byte, error
 			return b, w.TakeError()
 		}
 		b = append(b, item[:]...)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -2300,9 +2252,7 @@ func decodeDigestMap(r *rt.Reader, s *rt.Resolution, v map[string]Digest) (map[s
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Digest](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -2316,15 +2266,11 @@ func decodeDigestMap(r *rt.Reader, s *rt.Resolution, v map[string]Digest) (map[s
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Digest{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendPointMap appends a map of com.example.interop.Point, in no certain order.
 func appendPointMap(b []byte, w *rt.Writer, v map[string]Point) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -2335,10 +2281,7 @@ func appendPointMap(b []byte, w *rt.Writer, v map[string]Point) ([]byte, error) 
 		if b, err = item.AppendAvroTo(b, w); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -2349,9 +2292,7 @@ func decodePointMap(r *rt.Reader, s *rt.Resolution, v map[string]Point) (map[str
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Point](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -2370,15 +2311,11 @@ func decodePointMap(r *rt.Reader, s *rt.Resolution, v map[string]Point) (map[str
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Point{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendMapsMixedValueMap appends a map of unions, in no certain order.
 func appendMapsMixedValueMap(b []byte, w *rt.Writer, v map[string]MapsMixedValue) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -2389,10 +2326,7 @@ func appendMapsMixedValueMap(b []byte, w *rt.Writer, v map[string]MapsMixedValue
 		if b, err = appendMapsMixedValue(b, w, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -2403,9 +2337,7 @@ func decodeMapsMixedValueMap(r *rt.Reader, s *rt.Resolution, v map[string]MapsMi
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]MapsMixedValue](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -2418,10 +2350,7 @@ func decodeMapsMixedValueMap(r *rt.Reader, s *rt.Resolution, v map[string]MapsMi
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]MapsMixedValue{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendMapsMixedValue appends the branch that v holds.
@@ -2557,8 +2486,9 @@ func (x *Nullables) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 		return b, rt.FieldError(err, "Nullables", "point")
 	}
 	b = appendOptionalLongArray(b, w, x.List)
-	if b, err = appendOptionalStringMap_2(b, w, x.Dictionary); err != nil {
-		return b, rt.FieldError(err, "Nullables", "dictionary")
+	b = appendOptionalStringMap_2(b, w, x.Dictionary)
+	if w.Failed() {
+		return b, w.FieldError("Nullables", "dictionary")
 	}
 	if b, err = rt.AppendNullableTimestampMillis(b, x.Instant, 1); err != nil {
 		return b, rt.FieldError(err, "Nullables", "instant")
@@ -2605,18 +2535,14 @@ func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	x.Suit = decodeOptionalSuit(r, nil, x.Suit)
 	x.Digest = decodeOptionalDigest(r, nil, x.Digest)
 	if r.Failed() {
-		return r.FieldError("Nullables", "flag", "small", "large", "single", "wide", "raw", "text", "suit", "digest")
+		return r.FieldError("Nullables", "flag", "small", "large", "single", "wide", "raw", "text",
+			"suit", "digest")
 	}
 	if x.Point, err = decodeOptionalPoint(r, nil, x.Point); err != nil {
 		return rt.FieldError(err, "Nullables", "point")
 	}
 	x.List = decodeOptionalLongArray(r, nil, x.List)
-	if r.Failed() {
-		return r.FieldError("Nullables", "list")
-	}
-	if x.Dictionary, err = decodeOptionalStringMap_2(r, nil, x.Dictionary); err != nil {
-		return rt.FieldError(err, "Nullables", "dictionary")
-	}
+	x.Dictionary = decodeOptionalStringMap_2(r, nil, x.Dictionary)
 	x.Instant = r.NullableTimestampMillis(x.Instant, 1)
 	x.Amount = decodeOptionalDecimal12Scale2(r, nil, x.Amount)
 	x.Key = r.NullableUUIDString(x.Key, 1)
@@ -2625,7 +2551,8 @@ func (x *Nullables) DecodeAvro(r *rt.Reader) error {
 	x.RawOrNull = r.NullableBytes(x.RawOrNull, 0)
 	x.SuitOrNull = decodeOptionalSuitOrNull(r, nil, x.SuitOrNull)
 	if r.Failed() {
-		return r.FieldError("Nullables", "instant", "amount", "key", "smallOrNull", "textOrNull", "rawOrNull", "suitOrNull")
+		return r.FieldError("Nullables", "list", "dictionary", "instant", "amount", "key",
+			"smallOrNull", "textOrNull", "rawOrNull", "suitOrNull")
 	}
 	if x.PointOrNull, err = decodeOptionalPointOrNull(r, nil, x.PointOrNull); err != nil {
 		return rt.FieldError(err, "Nullables", "pointOrNull")
@@ -2671,7 +2598,7 @@ func (x *Nullables) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 10:
 			x.List = decodeOptionalLongArray(r, step.Value, x.List)
 		case 11:
-			x.Dictionary, err = decodeOptionalStringMap_2(r, step.Value, x.Dictionary)
+			x.Dictionary = decodeOptionalStringMap_2(r, step.Value, x.Dictionary)
 		case 12:
 			x.Instant = r.NullableTimestampMillisFrom(step.Value, x.Instant, 1)
 		case 13:
@@ -3308,7 +3235,7 @@ func appendUnionsContainer(b []byte, w *rt.Writer, v UnionsContainer) ([]byte, e
 	case UnionsContainerIntArray:
 		return w.AppendIntArray(append(b, 2), v), nil
 	case UnionsContainerStringMap:
-		return appendUnionsContainerStringMap(append(b, 4), w, v)
+		return w.AppendStringMap(append(b, 4), v), w.TakeError()
 	}
 	return b, rt.NewEncodeError(rt.ErrNoBranch, "no branch of UnionsContainer is set")
 }
@@ -3324,7 +3251,7 @@ func decodeUnionsContainer(r *rt.Reader, s *rt.Resolution, v UnionsContainer) (U
 		return UnionsContainerIntArray(r.IntArrayFrom(s, item)), r.Err()
 	case 2:
 		item, _ := v.(UnionsContainerStringMap)
-		return decodeUnionsContainerStringMap(r, s, item)
+		return UnionsContainerStringMap(r.StringMapFrom(s, item)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -3500,57 +3427,8 @@ func decodeOptionalOptionalUnionsNestedListItemItemArrayArray(r *rt.Reader, s *r
 	return v, err
 }
 
-// appendUnionsContainerStringMap appends a map of string, in no certain order.
-func appendUnionsContainerStringMap(b []byte, w *rt.Writer, v UnionsContainerStringMap) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeUnionsContainerStringMap reads a map of string into v, in place of what it held.
-func decodeUnionsContainerStringMap(r *rt.Reader, s *rt.Resolution, v UnionsContainerStringMap) (UnionsContainerStringMap, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[UnionsContainerStringMap](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = UnionsContainerStringMap{}
-	}
-	return v, r.Err()
-}
-
 // appendUnionsEverythingOptionalIntMap appends a map of unions, in no certain order.
 func appendUnionsEverythingOptionalIntMap(b []byte, w *rt.Writer, v UnionsEverythingOptionalIntMap) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
@@ -3558,10 +3436,7 @@ func appendUnionsEverythingOptionalIntMap(b []byte, w *rt.Writer, v UnionsEveryt
 			return b, w.TakeError()
 		}
 		b = rt.AppendNullableInt(b, item, 1)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -3572,9 +3447,7 @@ func decodeUnionsEverythingOptionalIntMap(r *rt.Reader, s *rt.Resolution, v Unio
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[UnionsEverythingOptionalIntMap](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -3587,10 +3460,7 @@ func decodeUnionsEverythingOptionalIntMap(r *rt.Reader, s *rt.Resolution, v Unio
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = UnionsEverythingOptionalIntMap{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendUnionsEverythingArray appends an array of unions.
@@ -3601,9 +3471,7 @@ func appendUnionsEverythingArray(b []byte, w *rt.Writer, v UnionsEverythingArray
 		if b, err = appendUnionsEverythingArrayItem(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -3635,9 +3503,7 @@ func appendOptionalUnionsNestedListItemItemArrayArray(b []byte, w *rt.Writer, v 
 		if b, err = appendOptionalUnionsNestedListItemItemArray(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -3728,9 +3594,7 @@ func appendUnionsNestedListItemItemArray(b []byte, w *rt.Writer, v []UnionsNeste
 		if b, err = appendUnionsNestedListItemItem(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -4186,7 +4050,11 @@ func cloneOptionalUnionsNestedListItemItemArray(v *[]UnionsNestedListItemItem) *
 func (x *Logicals) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // logicalsFields are names of fields, for errors.
-var logicalsFields = [...]string{"price", "count", "balance", "rate", "exact", "uuidText", "uuidFixed", "day", "timeMillis", "timeMicros", "instantMillis", "instantMicros", "instantNanos", "localMillis", "localMicros", "localNanos", "span", "temperature", "secret"}
+var logicalsFields = [...]string{
+	"price", "count", "balance", "rate", "exact", "uuidText", "uuidFixed", "day", "timeMillis",
+	"timeMicros", "instantMillis", "instantMicros", "instantNanos", "localMillis", "localMicros",
+	"localNanos", "span", "temperature", "secret",
+}
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Logicals) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
@@ -4490,16 +4358,12 @@ func (x *Defaults) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendPointArray(b, w, x.Points); err != nil {
 		return b, rt.FieldError(err, "Defaults", "points")
 	}
-	if b, err = appendIntMap(b, w, x.EmptyMap); err != nil {
-		return b, rt.FieldError(err, "Defaults", "emptyMap")
-	}
-	if b, err = appendStringMap(b, w, x.Dictionary); err != nil {
-		return b, rt.FieldError(err, "Defaults", "dictionary")
-	}
+	b = w.AppendIntMap(b, x.EmptyMap)
+	b = w.AppendStringMap(b, x.Dictionary)
 	b = w.AppendNullableString(b, x.Maybe, 1)
 	b = w.AppendNullableString(b, x.Surely, 0)
 	if w.Failed() {
-		return b, w.FieldError("Defaults", "maybe", "surely")
+		return b, w.FieldError("Defaults", "emptyMap", "dictionary", "maybe", "surely")
 	}
 	if b, err = appendDefaultsChoice(b, x.Choice); err != nil {
 		return b, rt.FieldError(err, "Defaults", "choice")
@@ -4538,7 +4402,8 @@ func (x *Defaults) DecodeAvro(r *rt.Reader) error {
 	x.Suit = Suit(r.Enum(5))
 	r.Fixed(x.Letter[:])
 	if r.Failed() {
-		return r.FieldError("Defaults", "flag", "small", "large", "single", "wide", "whole", "raw", "text", "suit", "letter")
+		return r.FieldError("Defaults", "flag", "small", "large", "single", "wide", "whole", "raw",
+			"text", "suit", "letter")
 	}
 	if err := x.Point.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Defaults", "point")
@@ -4554,16 +4419,12 @@ func (x *Defaults) DecodeAvro(r *rt.Reader) error {
 	if x.Points, err = decodePointArray(r, nil, x.Points); err != nil {
 		return rt.FieldError(err, "Defaults", "points")
 	}
-	if x.EmptyMap, err = decodeIntMap(r, nil, x.EmptyMap); err != nil {
-		return rt.FieldError(err, "Defaults", "emptyMap")
-	}
-	if x.Dictionary, err = decodeStringMap(r, nil, x.Dictionary); err != nil {
-		return rt.FieldError(err, "Defaults", "dictionary")
-	}
+	x.EmptyMap = r.IntMap(x.EmptyMap)
+	x.Dictionary = r.StringMap(x.Dictionary)
 	x.Maybe = r.NullableString(x.Maybe, 1)
 	x.Surely = r.NullableString(x.Surely, 0)
 	if r.Failed() {
-		return r.FieldError("Defaults", "maybe", "surely")
+		return r.FieldError("Defaults", "emptyMap", "dictionary", "maybe", "surely")
 	}
 	if x.Choice, err = decodeDefaultsChoice(r, nil, x.Choice); err != nil {
 		return rt.FieldError(err, "Defaults", "choice")
@@ -4623,9 +4484,9 @@ func (x *Defaults) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 15:
 			x.Points, err = decodePointArray(r, step.Value, x.Points)
 		case 16:
-			x.EmptyMap, err = decodeIntMap(r, step.Value, x.EmptyMap)
+			x.EmptyMap = r.IntMapFrom(step.Value, x.EmptyMap)
 		case 17:
-			x.Dictionary, err = decodeStringMap(r, step.Value, x.Dictionary)
+			x.Dictionary = r.StringMapFrom(step.Value, x.Dictionary)
 		case 18:
 			x.Maybe = r.NullableStringFrom(step.Value, x.Maybe, 1)
 		case 19:
@@ -4667,9 +4528,9 @@ const defaultsSchema = `{"type":"record","name":"Defaults","namespace":"com.exam
 	`"type":"boolean","default":true},{"name":"small","type":"int","default":-2147483648},{"name":"large",` +
 	`"type":"long","default":9223372036854775807},{"name":"single","type":"float","default":0.1},{"name":"wide",` +
 	`"type":"double","default":-1.5e300},{"name":"whole","doc":"A number without a fraction.","type":"double",` +
-	"\"default\":3},{\"name\":\"raw\",\"type\":\"bytes\",\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\",\"type\":\"string\"," +
-	`"default":"zażółć \"gęślą\"\\\n\u0001 😀"},{"name":"suit","type":{"type":"enum","name":"Suit",` +
-	`"doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
+	"\"default\":3},{\"name\":\"raw\",\"type\":\"bytes\",\"default\":\"\\u0000\x7f\u0080ÿ\"},{\"name\":\"text\"," +
+	`"type":"string","default":"zażółć \"gęślą\"\\\n\u0001 😀"},{"name":"suit","type":{"type":"enum",` +
+	`"name":"Suit","doc":"Suit of a playing card.","symbols":["CLUBS","DIAMONDS","HEARTS","SPADES","UNKNOWN"],` +
 	`"default":"UNKNOWN"},"default":"DIAMONDS"},{"name":"letter","type":{"type":"fixed","name":"Letter","size":1},` +
 	`"default":"é"},{"name":"point","type":{"type":"record","name":"Point",` + pointBody +
 	`,"default":{"x":0.5,"y":2}},{"name":"circle","type":{"type":"record","name":"Circle",` +
@@ -4983,9 +4844,7 @@ func appendNodeArray(b []byte, w *rt.Writer, v []Node, depth int) ([]byte, error
 		if b, err = v[i].appendAvro(b, w, depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -5016,7 +4875,6 @@ func decodeNodeArray(r *rt.Reader, s *rt.Resolution, v []Node) ([]Node, error) {
 
 // appendNodeMap appends a map of com.example.interop.Node, in no certain order.
 func appendNodeMap(b []byte, w *rt.Writer, v map[string]Node, depth int) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -5027,10 +4885,7 @@ func appendNodeMap(b []byte, w *rt.Writer, v map[string]Node, depth int) ([]byte
 		if b, err = item.appendAvro(b, w, depth); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -5041,9 +4896,7 @@ func decodeNodeMap(r *rt.Reader, s *rt.Resolution, v map[string]Node) (map[strin
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Node](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -5062,10 +4915,7 @@ func decodeNodeMap(r *rt.Reader, s *rt.Resolution, v map[string]Node) (map[strin
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Node{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // compareNodeArray compares values of an array of com.example.interop.Node.

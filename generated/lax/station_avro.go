@@ -7,7 +7,6 @@ package lax
 
 import (
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -41,22 +40,13 @@ const (
 var wetterArtSymbols = [...]string{"warm", "sehr kalt"}
 
 // NewWetterStation returns a WetterStation with its fields set to the defaults of the schema.
-func NewWetterStation() WetterStation {
-	return WetterStation{
-		Jetzt: NewMessWert(),
-	}
-}
+func NewWetterStation() WetterStation { return WetterStation{Jetzt: NewMessWert()} }
 
 // NewMessWert returns a MessWert with its fields set to the defaults of the schema.
 func NewMessWert() MessWert { return MessWert{} }
 
 // String returns the symbol, or WetterArt(N) for a number that has none.
-func (x WetterArt) String() string {
-	if x >= 0 && int(x) < len(wetterArtSymbols) {
-		return wetterArtSymbols[x]
-	}
-	return "WetterArt(" + strconv.Itoa(int(x)) + ")"
-}
+func (x WetterArt) String() string { return rt.Symbol("WetterArt", wetterArtSymbols[:], int32(x)) }
 
 // ParseWetterArt returns the constant of a symbol.
 func ParseWetterArt(symbol string) (WetterArt, error) {
@@ -265,9 +255,7 @@ func appendMessWertArray(b []byte, w *rt.Writer, v []MessWert) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

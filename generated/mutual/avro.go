@@ -106,9 +106,7 @@ func appendEmployeeArray(b []byte, w *rt.Writer, v []Employee, depth int) ([]byt
 		if b, err = v[i].appendAvro(b, w, depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -139,7 +137,6 @@ func decodeEmployeeArray(r *rt.Reader, s *rt.Resolution, v []Employee) ([]Employ
 
 // appendEmployeeMap appends a map of com.example.staff.Employee, in no certain order.
 func appendEmployeeMap(b []byte, w *rt.Writer, v map[string]Employee, depth int) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -150,10 +147,7 @@ func appendEmployeeMap(b []byte, w *rt.Writer, v map[string]Employee, depth int)
 		if b, err = item.appendAvro(b, w, depth); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -164,9 +158,7 @@ func decodeEmployeeMap(r *rt.Reader, s *rt.Resolution, v map[string]Employee) (m
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Employee](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -185,10 +177,7 @@ func decodeEmployeeMap(r *rt.Reader, s *rt.Resolution, v map[string]Employee) (m
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Employee{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalEmployeeArray reports whether two values of an array of com.example.staff.Employee are the same.

@@ -4,11 +4,7 @@
 
 package mutual
 
-import (
-	"strconv"
-
-	rt "github.com/schemagen/schemagen/runtime"
-)
+import rt "github.com/schemagen/schemagen/runtime"
 
 // Employee is the Avro record com.example.staff.Employee.
 //
@@ -36,12 +32,7 @@ var roleSymbols = [...]string{"ENGINEER", "MANAGER", "WRITER"}
 func NewEmployee() Employee { return Employee{} }
 
 // String returns the symbol, or Role(N) for a number that has none.
-func (x Role) String() string {
-	if x >= 0 && int(x) < len(roleSymbols) {
-		return roleSymbols[x]
-	}
-	return "Role(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Role) String() string { return rt.Symbol("Role", roleSymbols[:], int32(x)) }
 
 // ParseRole returns the constant of a symbol.
 func ParseRole(symbol string) (Role, error) {

@@ -4,11 +4,7 @@
 
 package mutual
 
-import (
-	"strconv"
-
-	rt "github.com/schemagen/schemagen/runtime"
-)
+import rt "github.com/schemagen/schemagen/runtime"
 
 // Team is the Avro record com.example.team.Team.
 //
@@ -33,18 +29,11 @@ const (
 var comExampleTeamRoleSymbols = [...]string{"PRODUCT", "PLATFORM"}
 
 // NewTeam returns a Team with its fields set to the defaults of the schema.
-func NewTeam() Team {
-	return Team{
-		Guests: map[string]Employee{},
-	}
-}
+func NewTeam() Team { return Team{Guests: map[string]Employee{}} }
 
 // String returns the symbol, or ComExampleTeamRole(N) for a number that has none.
 func (x ComExampleTeamRole) String() string {
-	if x >= 0 && int(x) < len(comExampleTeamRoleSymbols) {
-		return comExampleTeamRoleSymbols[x]
-	}
-	return "ComExampleTeamRole(" + strconv.Itoa(int(x)) + ")"
+	return rt.Symbol("ComExampleTeamRole", comExampleTeamRoleSymbols[:], int32(x))
 }
 
 // ParseComExampleTeamRole returns the constant of a symbol.

@@ -6,7 +6,6 @@ package order
 
 import (
 	"maps"
-	"strconv"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -61,19 +60,10 @@ type GeoPoint struct {
 }
 
 // NewCustomer returns a Customer with its fields set to the defaults of the schema.
-func NewCustomer() Customer {
-	return Customer{
-		Addresses: map[string]Address{},
-	}
-}
+func NewCustomer() Customer { return Customer{Addresses: map[string]Address{}} }
 
 // String returns the symbol, or Tier(N) for a number that has none.
-func (x Tier) String() string {
-	if x >= 0 && int(x) < len(tierSymbols) {
-		return tierSymbols[x]
-	}
-	return "Tier(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Tier) String() string { return rt.Symbol("Tier", tierSymbols[:], int32(x)) }
 
 // ParseTier returns the constant of a symbol.
 func ParseTier(symbol string) (Tier, error) {
@@ -109,11 +99,7 @@ func (x *Tier) UnmarshalText(text []byte) error {
 }
 
 // NewAddress returns an Address with its fields set to the defaults of the schema.
-func NewAddress() Address {
-	return Address{
-		CountryCode: "PL",
-	}
-}
+func NewAddress() Address { return Address{CountryCode: "PL"} }
 
 // NewGeoPoint returns a GeoPoint with its fields set to the defaults of the schema.
 func NewGeoPoint() GeoPoint { return GeoPoint{} }
@@ -276,7 +262,6 @@ func (x *Customer) unshareAvro() {
 
 // appendAddressMap appends a map of com.example.order.Address, in no certain order.
 func appendAddressMap(b []byte, w *rt.Writer, v map[string]Address) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -287,10 +272,7 @@ func appendAddressMap(b []byte, w *rt.Writer, v map[string]Address) ([]byte, err
 		if b, err = item.AppendAvroTo(b, w); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -301,9 +283,7 @@ func decodeAddressMap(r *rt.Reader, s *rt.Resolution, v map[string]Address) (map
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Address](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -322,10 +302,7 @@ func decodeAddressMap(r *rt.Reader, s *rt.Resolution, v map[string]Address) (map
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Address{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalAddressMap reports whether two values of a map of com.example.order.Address are the same.

@@ -5,8 +5,6 @@
 package order
 
 import (
-	"strconv"
-
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
 )
@@ -40,12 +38,7 @@ var currencySymbols = [...]string{"EUR", "USD", "PLN", "JPY", "XXX"}
 func NewMoney() Money { return Money{} }
 
 // String returns the symbol, or Currency(N) for a number that has none.
-func (x Currency) String() string {
-	if x >= 0 && int(x) < len(currencySymbols) {
-		return currencySymbols[x]
-	}
-	return "Currency(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Currency) String() string { return rt.Symbol("Currency", currencySymbols[:], int32(x)) }
 
 // ParseCurrency returns the constant of a symbol.
 func ParseCurrency(symbol string) (Currency, error) {

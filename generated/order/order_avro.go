@@ -7,7 +7,6 @@ package order
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -186,10 +185,7 @@ func NewOrderEvent() OrderEvent {
 
 // String returns the symbol, or OrderStatus(N) for a number that has none.
 func (x OrderStatus) String() string {
-	if x >= 0 && int(x) < len(orderStatusSymbols) {
-		return orderStatusSymbols[x]
-	}
-	return "OrderStatus(" + strconv.Itoa(int(x)) + ")"
+	return rt.Symbol("OrderStatus", orderStatusSymbols[:], int32(x))
 }
 
 // ParseOrderStatus returns the constant of a symbol.
@@ -245,10 +241,7 @@ func NewCardPayment() CardPayment { return CardPayment{} }
 
 // String returns the symbol, or CardNetwork(N) for a number that has none.
 func (x CardNetwork) String() string {
-	if x >= 0 && int(x) < len(cardNetworkSymbols) {
-		return cardNetworkSymbols[x]
-	}
-	return "CardNetwork(" + strconv.Itoa(int(x)) + ")"
+	return rt.Symbol("CardNetwork", cardNetworkSymbols[:], int32(x))
 }
 
 // ParseCardNetwork returns the constant of a symbol.
@@ -286,11 +279,7 @@ func (x *CardNetwork) UnmarshalText(text []byte) error {
 func NewBankTransfer() BankTransfer { return BankTransfer{} }
 
 // NewVoucher returns a Voucher with its fields set to the defaults of the schema.
-func NewVoucher() Voucher {
-	return Voucher{
-		Value: NewMoney(),
-	}
-}
+func NewVoucher() Voucher { return Voucher{Value: NewMoney()} }
 
 // NewDelivery returns a Delivery with its fields set to the defaults of the schema.
 func NewDelivery() Delivery {
@@ -339,12 +328,13 @@ func (x *OrderEvent) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	if b, err = appendStatusChangeArray(b, w, x.Previous); err != nil {
 		return b, rt.FieldError(err, "OrderEvent", "previous")
 	}
-	if b, err = appendStringMap(b, w, x.Headers); err != nil {
-		return b, rt.FieldError(err, "OrderEvent", "headers")
-	}
+	b = w.AppendStringMap(b, x.Headers)
 	b = rt.AppendNullableBytes(b, x.Attachment, 1)
 	b = rt.AppendDouble(b, x.FraudScore)
 	b = rt.AppendBoolean(b, x.Test)
+	if w.Failed() {
+		return b, w.FieldError("OrderEvent", "headers")
+	}
 	return b, nil
 }
 
@@ -361,7 +351,8 @@ func (x *OrderEvent) DecodeAvro(r *rt.Reader) error {
 	x.ReceivedAt = r.NullableTimestampMillis(x.ReceivedAt, 1)
 	x.Status = OrderStatus(r.Enum(7))
 	if r.Failed() {
-		return r.FieldError("OrderEvent", "eventId", "orderId", "sequence", "occurredAt", "receivedAt", "status")
+		return r.FieldError("OrderEvent", "eventId", "orderId", "sequence", "occurredAt", "receivedAt",
+			"status")
 	}
 	if err := x.Customer.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "OrderEvent", "customer")
@@ -381,14 +372,12 @@ func (x *OrderEvent) DecodeAvro(r *rt.Reader) error {
 	if x.Previous, err = decodeStatusChangeArray(r, nil, x.Previous); err != nil {
 		return rt.FieldError(err, "OrderEvent", "previous")
 	}
-	if x.Headers, err = decodeStringMap(r, nil, x.Headers); err != nil {
-		return rt.FieldError(err, "OrderEvent", "headers")
-	}
+	x.Headers = r.StringMap(x.Headers)
 	x.Attachment = r.NullableBytes(x.Attachment, 1)
 	x.FraudScore = r.Double()
 	x.Test = r.Boolean()
 	if r.Failed() {
-		return r.FieldError("OrderEvent", "attachment", "fraudScore", "test")
+		return r.FieldError("OrderEvent", "headers", "attachment", "fraudScore", "test")
 	}
 	return nil
 }
@@ -428,7 +417,7 @@ func (x *OrderEvent) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 11:
 			x.Previous, err = decodeStatusChangeArray(r, step.Value, x.Previous)
 		case 12:
-			x.Headers, err = decodeStringMap(r, step.Value, x.Headers)
+			x.Headers = r.StringMapFrom(step.Value, x.Headers)
 		case 13:
 			x.Attachment = r.NullableBytesFrom(step.Value, x.Attachment, 1)
 		case 14:
@@ -454,38 +443,39 @@ func (x *OrderEvent) MarshalBinary() ([]byte, error)        { return x.AppendAvr
 func (x *OrderEvent) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const orderEventSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order",` +
-	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
-	`"doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string","logicalType":"uuid"}},` +
-	`{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,"logicalType":"uuid"}},{"name":"sequence",` +
-	`"doc":"Number of this event within its order, from 1.","type":"int","default":1},{"name":"occurredAt",` +
-	`"type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"receivedAt","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum","name":"OrderStatus",` +
-	`"symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},` +
-	`{"name":"customer","type":{"type":"record","name":"Customer","doc":"Who placed the order.","aliases":["Buyer"],` +
-	`"fields":[{"name":"id","doc":"Number in the customer database.","type":"long"},{"name":"email",` +
-	`"type":"string"},{"name":"fullName","aliases":["name"],"type":["null","string"],"default":null},` +
-	`{"name":"phone","type":["null","string"],"default":null},{"name":"born","type":["null",{"type":"int",` +
-	`"logicalType":"date"}],"default":null},{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST",` +
-	`"BASIC","GOLD","PLATINUM"],"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",` +
-	`{"type":"record","name":"Money","doc":"An amount in one currency.","fields":[{"name":"amount",` +
-	`"doc":"Negative for a refund.","type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},` +
-	`{"name":"currency","type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.",` +
-	`"symbols":["EUR","USD","PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},` +
-	`{"name":"addresses","doc":"Addresses by the name that the customer gave them.","type":{"type":"map",` +
-	`"values":{"type":"record","name":"Address","doc":"A postal address.","fields":[{"name":"street",` +
-	`"type":"string"},{"name":"city","type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},` +
-	`{"name":"countryCode","type":"string","default":"PL"},{"name":"location","type":["null",{"type":"record",` +
-	`"name":"GeoPoint","fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],` +
-	`"default":null}]}},"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}},` +
-	`{"name":"lines","type":{"type":"array","items":{"type":"record","name":"OrderLine",` +
-	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
-	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":"Money"},` +
-	`{"name":"taxRate","type":{"type":"fixed","name":"TaxRate","size":3,"logicalType":"decimal","precision":6,` +
-	`"scale":4}},{"name":"discount","doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null",` +
-	`"double","Money"],"default":null},{"name":"weightGrams","type":["null","float"],"default":null},` +
-	`{"name":"labels","type":{"type":"array","items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},` +
-	`{"name":"payment","doc":"Missing until the customer has chosen.","type":["null",{"type":"record",` +
-	`"name":"CardPayment",` + cardPaymentBody + `,{"type":"record","name":"BankTransfer",` + bankTransferBody +
+	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\"," +
+	`"fields":[{"name":"eventId","doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string",` +
+	`"logicalType":"uuid"}},{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,` +
+	`"logicalType":"uuid"}},{"name":"sequence","doc":"Number of this event within its order, from 1.","type":"int",` +
+	`"default":1},{"name":"occurredAt","type":{"type":"long","logicalType":"timestamp-micros"}},` +
+	`{"name":"receivedAt","type":["null",{"type":"long","logicalType":"timestamp-millis"}],"default":null},` +
+	`{"name":"status","type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED",` +
+	`"DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"customer","type":{"type":"record",` +
+	`"name":"Customer","doc":"Who placed the order.","aliases":["Buyer"],"fields":[{"name":"id",` +
+	`"doc":"Number in the customer database.","type":"long"},{"name":"email","type":"string"},{"name":"fullName",` +
+	`"aliases":["name"],"type":["null","string"],"default":null},{"name":"phone","type":["null","string"],` +
+	`"default":null},{"name":"born","type":["null",{"type":"int","logicalType":"date"}],"default":null},` +
+	`{"name":"tier","type":{"type":"enum","name":"Tier","symbols":["GUEST","BASIC","GOLD","PLATINUM"],` +
+	`"default":"GUEST"},"default":"GUEST"},{"name":"credit","type":["null",{"type":"record","name":"Money",` +
+	`"doc":"An amount in one currency.","fields":[{"name":"amount","doc":"Negative for a refund.",` +
+	`"type":{"type":"bytes","logicalType":"decimal","precision":18,"scale":4}},{"name":"currency",` +
+	`"type":{"type":"enum","name":"Currency","doc":"ISO 4217 codes that the shop accepts.","symbols":["EUR","USD",` +
+	`"PLN","JPY","XXX"],"default":"XXX"},"default":"EUR"}]}],"default":null},{"name":"addresses",` +
+	`"doc":"Addresses by the name that the customer gave them.","type":{"type":"map","values":{"type":"record",` +
+	`"name":"Address","doc":"A postal address.","fields":[{"name":"street","type":"string"},{"name":"city",` +
+	`"type":"string"},{"name":"postalCode","aliases":["zip"],"type":"string"},{"name":"countryCode","type":"string",` +
+	`"default":"PL"},{"name":"location","type":["null",{"type":"record","name":"GeoPoint",` +
+	`"fields":[{"name":"latitude","type":"double"},{"name":"longitude","type":"double"}]}],"default":null}]}},` +
+	`"default":{}},{"name":"marketingConsent","type":"boolean","default":false}]}},{"name":"lines",` +
+	`"type":{"type":"array","items":{"type":"record","name":"OrderLine","doc":"One position of the order.",` +
+	`"fields":[{"name":"sku","type":"string"},{"name":"title","type":"string","default":""},{"name":"quantity",` +
+	`"type":"int","default":1},{"name":"unitPrice","type":"Money"},{"name":"taxRate","type":{"type":"fixed",` +
+	`"name":"TaxRate","size":3,"logicalType":"decimal","precision":6,"scale":4}},{"name":"discount",` +
+	`"doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null","double","Money"],"default":null},` +
+	`{"name":"weightGrams","type":["null","float"],"default":null},{"name":"labels","type":{"type":"array",` +
+	`"items":"string"},"default":[]}]}}},{"name":"total","type":"Money"},{"name":"payment",` +
+	`"doc":"Missing until the customer has chosen.","type":["null",{"type":"record","name":"CardPayment",` +
+	cardPaymentBody + `,{"type":"record","name":"BankTransfer",` + bankTransferBody +
 	`,{"type":"record","name":"Voucher","fields":[{"name":"code","type":"string"},{"name":"value","type":"Money"},` +
 	`{"name":"validFor","type":{"type":"fixed","name":"Validity","size":12,"logicalType":"duration"}}]},"string"],` +
 	`"default":null},{"name":"delivery","type":["null",{"type":"record","name":"Delivery",` +
@@ -557,9 +547,7 @@ func appendOrderLineArray(b []byte, w *rt.Writer, v []OrderLine) ([]byte, error)
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -684,9 +672,7 @@ func appendStatusChangeArray(b []byte, w *rt.Writer, v []StatusChange) ([]byte, 
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1540,7 +1526,6 @@ func (x *Delivery) unshareAvro() {
 
 // appendDeliveryParcelsValueMap appends a map of unions, in no certain order.
 func appendDeliveryParcelsValueMap(b []byte, w *rt.Writer, v map[string]DeliveryParcelsValue) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1551,10 +1536,7 @@ func appendDeliveryParcelsValueMap(b []byte, w *rt.Writer, v map[string]Delivery
 		if b, err = appendDeliveryParcelsValue(b, w, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1565,9 +1547,7 @@ func decodeDeliveryParcelsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]DeliveryParcelsValue](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -1580,10 +1560,7 @@ func decodeDeliveryParcelsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]DeliveryParcelsValue{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendDeliveryParcelsValue appends the branch that v holds.

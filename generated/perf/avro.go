@@ -38,54 +38,6 @@ func equalDoubleArray(a, b []float64) bool {
 	return true
 }
 
-// appendStringMap appends a map of string, in no certain order.
-func appendStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeStringMap reads a map of string into v, in place of what it held.
-func decodeStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]string](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]string{}
-	}
-	return v, r.Err()
-}
-
 // equalOptionalString reports whether two values of a union of null, string are the same.
 func equalOptionalString(a, b *string) bool {
 	if a == nil || b == nil {
@@ -141,99 +93,8 @@ func compareOptionalString(a, b *string) int {
 	return rt.CompareString(*a, *b)
 }
 
-// appendLongMap appends a map of long, in no certain order.
-func appendLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendLong(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeLongMap reads a map of long into v, in place of what it held.
-func decodeLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]int64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.LongFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]int64{}
-	}
-	return v, r.Err()
-}
-
-// appendDoubleMap appends a map of double, in no certain order.
-func appendDoubleMap(b []byte, w *rt.Writer, v map[string]float64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendDouble(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeDoubleMap reads a map of double into v, in place of what it held.
-func decodeDoubleMap(r *rt.Reader, s *rt.Resolution, v map[string]float64) (map[string]float64, error) {
-	items, least := r.Items(s, 9)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]float64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.DoubleFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]float64{}
-	}
-	return v, r.Err()
-}
-
 // appendStringArrayMap appends a map of array of string, in no certain order.
 func appendStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, key)
@@ -244,10 +105,7 @@ func appendStringArrayMap(b []byte, w *rt.Writer, v map[string][]string) ([]byte
 		if w.Failed() {
 			return b, rt.KeyError(w.TakeError(), key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -258,9 +116,7 @@ func decodeStringArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]string)
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string][]string](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -273,10 +129,7 @@ func decodeStringArrayMap(r *rt.Reader, s *rt.Resolution, v map[string][]string)
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string][]string{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalDoubleMap reports whether two values of a map of double are the same.

@@ -73,7 +73,8 @@ func (x *BigRecord) DecodeAvro(r *rt.Reader) error {
 	x.F6 = r.Int()
 	x.F66 = r.Int()
 	if r.Failed() {
-		return r.FieldError("BigRecord", "d1", "d11", "f2", "f22", "f3", "f33", "f4", "f44", "f5", "f55", "f6", "f66")
+		return r.FieldError("BigRecord", "d1", "d11", "f2", "f22", "f3", "f33", "f4", "f44", "f5",
+			"f55", "f6", "f66")
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ package perf
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -98,12 +97,7 @@ type EventLocation struct {
 func NewEvent() Event { return Event{} }
 
 // String returns the symbol, or EventKind(N) for a number that has none.
-func (x EventKind) String() string {
-	if x >= 0 && int(x) < len(eventKindSymbols) {
-		return eventKindSymbols[x]
-	}
-	return "EventKind(" + strconv.Itoa(int(x)) + ")"
-}
+func (x EventKind) String() string { return rt.Symbol("EventKind", eventKindSymbols[:], int32(x)) }
 
 // ParseEventKind returns the constant of a symbol.
 func ParseEventKind(symbol string) (EventKind, error) {
@@ -174,11 +168,9 @@ func (x *Event) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 		return b, rt.FieldError(err, "Event", "payload")
 	}
 	b = w.AppendStringArray(b, x.Tags)
+	b = w.AppendStringMap(b, x.Attributes)
 	if w.Failed() {
-		return b, w.FieldError("Event", "tags")
-	}
-	if b, err = appendStringMap(b, w, x.Attributes); err != nil {
-		return b, rt.FieldError(err, "Event", "attributes")
+		return b, w.FieldError("Event", "tags", "attributes")
 	}
 	if b, err = appendOptionalEventLocation(b, w, x.Location); err != nil {
 		return b, rt.FieldError(err, "Event", "location")
@@ -212,11 +204,9 @@ func (x *Event) DecodeAvro(r *rt.Reader) error {
 		return rt.FieldError(err, "Event", "payload")
 	}
 	x.Tags = r.StringArray(x.Tags)
+	x.Attributes = r.StringMap(x.Attributes)
 	if r.Failed() {
-		return r.FieldError("Event", "tags")
-	}
-	if x.Attributes, err = decodeStringMap(r, nil, x.Attributes); err != nil {
-		return rt.FieldError(err, "Event", "attributes")
+		return r.FieldError("Event", "tags", "attributes")
 	}
 	if x.Location, err = decodeOptionalEventLocation(r, nil, x.Location); err != nil {
 		return rt.FieldError(err, "Event", "location")
@@ -255,7 +245,7 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 6:
 			x.Tags = r.StringArrayFrom(step.Value, x.Tags)
 		case 7:
-			x.Attributes, err = decodeStringMap(r, step.Value, x.Attributes)
+			x.Attributes = r.StringMapFrom(step.Value, x.Attributes)
 		case 8:
 			x.Location, err = decodeOptionalEventLocation(r, step.Value, x.Location)
 		case 9:

@@ -94,7 +94,8 @@ func (x *Logical) DecodeAvro(r *rt.Reader) error {
 	x.DeletedAt = r.NullableTimestampMillis(x.DeletedAt, 1)
 	x.Retention = r.Duration()
 	if r.Failed() {
-		return r.FieldError("Logical", "amount", "total", "id", "trace", "day", "opens", "closes", "createdAt", "updatedAt", "measuredAt", "wallClock", "deletedAt", "retention")
+		return r.FieldError("Logical", "amount", "total", "id", "trace", "day", "opens", "closes",
+			"createdAt", "updatedAt", "measuredAt", "wallClock", "deletedAt", "retention")
 	}
 	return nil
 }

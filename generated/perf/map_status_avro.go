@@ -32,11 +32,7 @@ type BlockManager struct {
 }
 
 // NewMapStatus returns a MapStatus with its fields set to the defaults of the schema.
-func NewMapStatus() MapStatus {
-	return MapStatus{
-		Location: NewBlockManager(),
-	}
-}
+func NewMapStatus() MapStatus { return MapStatus{Location: NewBlockManager()} }
 
 // NewBlockManager returns a BlockManager with its fields set to the defaults of the schema.
 func NewBlockManager() BlockManager { return BlockManager{} }

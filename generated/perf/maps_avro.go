@@ -41,14 +41,11 @@ func (x *Maps) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Maps) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
-	if b, err = appendLongMap(b, w, x.Counts); err != nil {
-		return b, rt.FieldError(err, "Maps", "counts")
-	}
-	if b, err = appendStringMap(b, w, x.Labels); err != nil {
-		return b, rt.FieldError(err, "Maps", "labels")
-	}
-	if b, err = appendDoubleMap(b, w, x.Weights); err != nil {
-		return b, rt.FieldError(err, "Maps", "weights")
+	b = w.AppendLongMap(b, x.Counts)
+	b = w.AppendStringMap(b, x.Labels)
+	b = w.AppendDoubleMap(b, x.Weights)
+	if w.Failed() {
+		return b, w.FieldError("Maps", "counts", "labels", "weights")
 	}
 	if b, err = appendPositionMap(b, w, x.Positions); err != nil {
 		return b, rt.FieldError(err, "Maps", "positions")
@@ -64,18 +61,12 @@ func (x *Maps) EncodeAvro(w *rt.Writer) error { return w.Commit(x.AppendAvroTo(w
 
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Maps) DecodeAvro(r *rt.Reader) error {
-	if r.Failed() {
-		return r.Err()
-	}
 	var err error
-	if x.Counts, err = decodeLongMap(r, nil, x.Counts); err != nil {
-		return rt.FieldError(err, "Maps", "counts")
-	}
-	if x.Labels, err = decodeStringMap(r, nil, x.Labels); err != nil {
-		return rt.FieldError(err, "Maps", "labels")
-	}
-	if x.Weights, err = decodeDoubleMap(r, nil, x.Weights); err != nil {
-		return rt.FieldError(err, "Maps", "weights")
+	x.Counts = r.LongMap(x.Counts)
+	x.Labels = r.StringMap(x.Labels)
+	x.Weights = r.DoubleMap(x.Weights)
+	if r.Failed() {
+		return r.FieldError("Maps", "counts", "labels", "weights")
 	}
 	if x.Positions, err = decodePositionMap(r, nil, x.Positions); err != nil {
 		return rt.FieldError(err, "Maps", "positions")
@@ -97,11 +88,11 @@ func (x *Maps) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		step := r.BeginStep(&input, &s.Steps[i])
 		switch step.Field {
 		case 0:
-			x.Counts, err = decodeLongMap(r, step.Value, x.Counts)
+			x.Counts = r.LongMapFrom(step.Value, x.Counts)
 		case 1:
-			x.Labels, err = decodeStringMap(r, step.Value, x.Labels)
+			x.Labels = r.StringMapFrom(step.Value, x.Labels)
 		case 2:
-			x.Weights, err = decodeDoubleMap(r, step.Value, x.Weights)
+			x.Weights = r.DoubleMapFrom(step.Value, x.Weights)
 		case 3:
 			x.Positions, err = decodePositionMap(r, step.Value, x.Positions)
 		case 4:
@@ -167,7 +158,6 @@ func (x *Maps) unshareAvro() {
 
 // appendPositionMap appends a map of perf.Position, in no certain order.
 func appendPositionMap(b []byte, w *rt.Writer, v map[string]Position) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -178,10 +168,7 @@ func appendPositionMap(b []byte, w *rt.Writer, v map[string]Position) ([]byte, e
 		if b, err = item.AppendAvroTo(b, w); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -192,9 +179,7 @@ func decodePositionMap(r *rt.Reader, s *rt.Resolution, v map[string]Position) (m
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Position](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -213,10 +198,7 @@ func decodePositionMap(r *rt.Reader, s *rt.Resolution, v map[string]Position) (m
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Position{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalPositionMap reports whether two values of a map of perf.Position are the same.

@@ -88,11 +88,7 @@ type Range struct {
 }
 
 // NewUnions returns a Unions with its fields set to the defaults of the schema.
-func NewUnions() Unions {
-	return Unions{
-		Title: rt.Pointer[string](""),
-	}
-}
+func NewUnions() Unions { return Unions{Title: rt.Pointer[string]("")} }
 
 // NewRange returns a Range with its fields set to the defaults of the schema.
 func NewRange() Range { return Range{} }
@@ -293,9 +289,7 @@ func appendUnionsValuesItemArray(b []byte, w *rt.Writer, v []UnionsValuesItem) (
 		if b, err = appendUnionsValuesItem(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -327,7 +321,7 @@ func appendUnionsExtra(b []byte, w *rt.Writer, v UnionsExtra) ([]byte, error) {
 	case UnionsExtraIntArray:
 		return w.AppendIntArray(append(b, 2), v), nil
 	case UnionsExtraStringMap:
-		return appendUnionsExtraStringMap(append(b, 4), w, v)
+		return w.AppendStringMap(append(b, 4), v), w.TakeError()
 	}
 	return b, rt.NewEncodeError(rt.ErrNoBranch, "no branch of UnionsExtra is set")
 }
@@ -343,7 +337,7 @@ func decodeUnionsExtra(r *rt.Reader, s *rt.Resolution, v UnionsExtra) (UnionsExt
 		return UnionsExtraIntArray(r.IntArrayFrom(s, item)), r.Err()
 	case 2:
 		item, _ := v.(UnionsExtraStringMap)
-		return decodeUnionsExtraStringMap(r, s, item)
+		return UnionsExtraStringMap(r.StringMapFrom(s, item)), r.Err()
 	}
 	return nil, r.Err()
 }
@@ -383,54 +377,6 @@ func decodeUnionsValuesItem(r *rt.Reader, s *rt.Resolution, v UnionsValuesItem) 
 		return item, item.ResolveAvro(r, s)
 	}
 	return nil, r.Err()
-}
-
-// appendUnionsExtraStringMap appends a map of string, in no certain order.
-func appendUnionsExtraStringMap(b []byte, w *rt.Writer, v UnionsExtraStringMap) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeUnionsExtraStringMap reads a map of string into v, in place of what it held.
-func decodeUnionsExtraStringMap(r *rt.Reader, s *rt.Resolution, v UnionsExtraStringMap) (UnionsExtraStringMap, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[UnionsExtraStringMap](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = UnionsExtraStringMap{}
-	}
-	return v, r.Err()
 }
 
 // equalUnionsValue reports whether two values of a union of null, boolean, long, double, string, perf.Range are the

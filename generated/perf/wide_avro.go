@@ -224,10 +224,46 @@ func NewWide() Wide { return Wide{} }
 func (x *Wide) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // wideFields are names of fields, for errors.
-var wideFields = [...]string{"text005", "optionalText008", "text015", "optionalText018", "text025", "optionalText028", "text035", "optionalText038", "text045", "optionalText048", "text055", "optionalText058", "text065", "optionalText068", "text075", "optionalText078", "text085", "optionalText088", "text095", "optionalText098", "text105", "optionalText108", "text115", "optionalText118", "text125", "optionalText128", "text135", "optionalText138", "text145", "optionalText148", "text155", "optionalText158", "text165", "optionalText168", "text175", "optionalText178", "text185", "optionalText188", "text195", "optionalText198"}
+var wideFields = [...]string{
+	"text005", "optionalText008", "text015", "optionalText018", "text025", "optionalText028", "text035",
+	"optionalText038", "text045", "optionalText048", "text055", "optionalText058", "text065",
+	"optionalText068", "text075", "optionalText078", "text085", "optionalText088", "text095",
+	"optionalText098", "text105", "optionalText108", "text115", "optionalText118", "text125",
+	"optionalText128", "text135", "optionalText138", "text145", "optionalText148", "text155",
+	"optionalText158", "text165", "optionalText168", "text175", "optionalText178", "text185",
+	"optionalText188", "text195", "optionalText198",
+}
 
 // wideFields_run are names of fields, for errors.
-var wideFields_run = [...]string{"flag000", "small001", "large002", "single003", "wide004", "text005", "raw006", "optionalLarge007", "optionalText008", "list009", "flag010", "small011", "large012", "single013", "wide014", "text015", "raw016", "optionalLarge017", "optionalText018", "list019", "flag020", "small021", "large022", "single023", "wide024", "text025", "raw026", "optionalLarge027", "optionalText028", "list029", "flag030", "small031", "large032", "single033", "wide034", "text035", "raw036", "optionalLarge037", "optionalText038", "list039", "flag040", "small041", "large042", "single043", "wide044", "text045", "raw046", "optionalLarge047", "optionalText048", "list049", "flag050", "small051", "large052", "single053", "wide054", "text055", "raw056", "optionalLarge057", "optionalText058", "list059", "flag060", "small061", "large062", "single063", "wide064", "text065", "raw066", "optionalLarge067", "optionalText068", "list069", "flag070", "small071", "large072", "single073", "wide074", "text075", "raw076", "optionalLarge077", "optionalText078", "list079", "flag080", "small081", "large082", "single083", "wide084", "text085", "raw086", "optionalLarge087", "optionalText088", "list089", "flag090", "small091", "large092", "single093", "wide094", "text095", "raw096", "optionalLarge097", "optionalText098", "list099", "flag100", "small101", "large102", "single103", "wide104", "text105", "raw106", "optionalLarge107", "optionalText108", "list109", "flag110", "small111", "large112", "single113", "wide114", "text115", "raw116", "optionalLarge117", "optionalText118", "list119", "flag120", "small121", "large122", "single123", "wide124", "text125", "raw126", "optionalLarge127", "optionalText128", "list129", "flag130", "small131", "large132", "single133", "wide134", "text135", "raw136", "optionalLarge137", "optionalText138", "list139", "flag140", "small141", "large142", "single143", "wide144", "text145", "raw146", "optionalLarge147", "optionalText148", "list149", "flag150", "small151", "large152", "single153", "wide154", "text155", "raw156", "optionalLarge157", "optionalText158", "list159", "flag160", "small161", "large162", "single163", "wide164", "text165", "raw166", "optionalLarge167", "optionalText168", "list169", "flag170", "small171", "large172", "single173", "wide174", "text175", "raw176", "optionalLarge177", "optionalText178", "list179", "flag180", "small181", "large182", "single183", "wide184", "text185", "raw186", "optionalLarge187", "optionalText188", "list189", "flag190", "small191", "large192", "single193", "wide194", "text195", "raw196", "optionalLarge197", "optionalText198", "list199"}
+var wideFields_run = [...]string{
+	"flag000", "small001", "large002", "single003", "wide004", "text005", "raw006", "optionalLarge007",
+	"optionalText008", "list009", "flag010", "small011", "large012", "single013", "wide014", "text015",
+	"raw016", "optionalLarge017", "optionalText018", "list019", "flag020", "small021", "large022",
+	"single023", "wide024", "text025", "raw026", "optionalLarge027", "optionalText028", "list029",
+	"flag030", "small031", "large032", "single033", "wide034", "text035", "raw036", "optionalLarge037",
+	"optionalText038", "list039", "flag040", "small041", "large042", "single043", "wide044", "text045",
+	"raw046", "optionalLarge047", "optionalText048", "list049", "flag050", "small051", "large052",
+	"single053", "wide054", "text055", "raw056", "optionalLarge057", "optionalText058", "list059",
+	"flag060", "small061", "large062", "single063", "wide064", "text065", "raw066", "optionalLarge067",
+	"optionalText068", "list069", "flag070", "small071", "large072", "single073", "wide074", "text075",
+	"raw076", "optionalLarge077", "optionalText078", "list079", "flag080", "small081", "large082",
+	"single083", "wide084", "text085", "raw086", "optionalLarge087", "optionalText088", "list089",
+	"flag090", "small091", "large092", "single093", "wide094", "text095", "raw096", "optionalLarge097",
+	"optionalText098", "list099", "flag100", "small101", "large102", "single103", "wide104", "text105",
+	"raw106", "optionalLarge107", "optionalText108", "list109", "flag110", "small111", "large112",
+	"single113", "wide114", "text115", "raw116", "optionalLarge117", "optionalText118", "list119",
+	"flag120", "small121", "large122", "single123", "wide124", "text125", "raw126", "optionalLarge127",
+	"optionalText128", "list129", "flag130", "small131", "large132", "single133", "wide134", "text135",
+	"raw136", "optionalLarge137", "optionalText138", "list139", "flag140", "small141", "large142",
+	"single143", "wide144", "text145", "raw146", "optionalLarge147", "optionalText148", "list149",
+	"flag150", "small151", "large152", "single153", "wide154", "text155", "raw156", "optionalLarge157",
+	"optionalText158", "list159", "flag160", "small161", "large162", "single163", "wide164", "text165",
+	"raw166", "optionalLarge167", "optionalText168", "list169", "flag170", "small171", "large172",
+	"single173", "wide174", "text175", "raw176", "optionalLarge177", "optionalText178", "list179",
+	"flag180", "small181", "large182", "single183", "wide184", "text185", "raw186", "optionalLarge187",
+	"optionalText188", "list189", "flag190", "small191", "large192", "single193", "wide194", "text195",
+	"raw196", "optionalLarge197", "optionalText198", "list199",
+}
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Wide) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {

@@ -46,9 +46,7 @@ func appendItemArray_2(b []byte, w *rt.Writer, v []warehouse.Item) ([]byte, erro
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

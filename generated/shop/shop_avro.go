@@ -8,7 +8,6 @@ package shop
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/schemagen/schemagen/generated/warehouse"
 	rt "github.com/schemagen/schemagen/runtime"
@@ -95,12 +94,7 @@ func NewItem() Item {
 }
 
 // String returns the symbol, or Status(N) for a number that has none.
-func (x Status) String() string {
-	if x >= 0 && int(x) < len(statusSymbols) {
-		return statusSymbols[x]
-	}
-	return "Status(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Status) String() string { return rt.Symbol("Status", statusSymbols[:], int32(x)) }
 
 // ParseStatus returns the constant of a symbol.
 func ParseStatus(symbol string) (Status, error) {
@@ -267,9 +261,7 @@ func appendItemArray(b []byte, w *rt.Writer, v []Item, depth int) ([]byte, error
 		if b, err = v[i].appendAvro(b, w, depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -604,7 +596,6 @@ func (x *Item) unshareAvro(n *rt.Nesting) {
 
 // appendItemMap appends a map of com.example.shop.Item, in no certain order.
 func appendItemMap(b []byte, w *rt.Writer, v map[string]Item, depth int) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -615,10 +606,7 @@ func appendItemMap(b []byte, w *rt.Writer, v map[string]Item, depth int) ([]byte
 		if b, err = item.appendAvro(b, w, depth); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -629,9 +617,7 @@ func decodeItemMap(r *rt.Reader, s *rt.Resolution, v map[string]Item) (map[strin
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Item](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -650,10 +636,7 @@ func decodeItemMap(r *rt.Reader, s *rt.Resolution, v map[string]Item) (map[strin
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Item{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalItemMap reports whether two values of a map of com.example.shop.Item are the same.

@@ -37,9 +37,7 @@ func appendOptionalMapStatusArray(b []byte, w *rt.Writer, v []*MapStatus) ([]byt
 		if b, err = appendOptionalMapStatus(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

@@ -30,11 +30,7 @@ type BlockManagerID struct {
 }
 
 // NewMapStatus returns a MapStatus with its fields set to the defaults of the schema.
-func NewMapStatus() MapStatus {
-	return MapStatus{
-		Location: NewBlockManagerID(),
-	}
-}
+func NewMapStatus() MapStatus { return MapStatus{Location: NewBlockManagerID()} }
 
 // NewBlockManagerID returns a BlockManagerID with its fields set to the defaults of the schema.
 func NewBlockManagerID() BlockManagerID { return BlockManagerID{} }

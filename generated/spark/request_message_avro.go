@@ -37,11 +37,7 @@ type RPCEndpoint struct {
 }
 
 // NewRequestMessage returns a RequestMessage with its fields set to the defaults of the schema.
-func NewRequestMessage() RequestMessage {
-	return RequestMessage{
-		Receiver: NewRPCEndpoint(),
-	}
-}
+func NewRequestMessage() RequestMessage { return RequestMessage{Receiver: NewRPCEndpoint()} }
 
 // NewRPCAddress returns a RPCAddress with its fields set to the defaults of the schema.
 func NewRPCAddress() RPCAddress { return RPCAddress{} }

@@ -6,7 +6,6 @@ package spark
 
 import (
 	"bytes"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -40,12 +39,7 @@ var codecSymbols = [...]string{"NONE", "SNAPPY", "LZ4", "ZSTD"}
 func NewRowBatch() RowBatch { return RowBatch{} }
 
 // String returns the symbol, or Codec(N) for a number that has none.
-func (x Codec) String() string {
-	if x >= 0 && int(x) < len(codecSymbols) {
-		return codecSymbols[x]
-	}
-	return "Codec(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Codec) String() string { return rt.Symbol("Codec", codecSymbols[:], int32(x)) }
 
 // ParseCodec returns the constant of a symbol.
 func ParseCodec(symbol string) (Codec, error) {

@@ -174,9 +174,7 @@ func appendRowsRowsItemItemArrayArray(b []byte, w *rt.Writer, v [][]RowsRowsItem
 		if b, err = appendRowsRowsItemItemArray(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -208,9 +206,7 @@ func appendRowsRowsItemItemArray(b []byte, w *rt.Writer, v []RowsRowsItemItem) (
 		if b, err = appendRowsRowsItemItem(b, w, v[i]); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

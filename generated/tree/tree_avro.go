@@ -7,7 +7,6 @@ package tree
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -128,21 +127,13 @@ func (*Operation) isCallArgumentsValue()               {}
 func (*Call) isCallArgumentsValue()                    {}
 
 // NewForest returns a Forest with its fields set to the defaults of the schema.
-func NewForest() Forest {
-	return Forest{
-		Files: NewFolder(),
-	}
-}
+func NewForest() Forest { return Forest{Files: NewFolder()} }
 
 // NewBinaryTree returns a BinaryTree with its fields set to the defaults of the schema.
 func NewBinaryTree() BinaryTree { return BinaryTree{} }
 
 // NewFolder returns a Folder with its fields set to the defaults of the schema.
-func NewFolder() Folder {
-	return Folder{
-		Links: map[string]Folder{},
-	}
-}
+func NewFolder() Folder { return Folder{Links: map[string]Folder{}} }
 
 // NewLinkedList returns a LinkedList with its fields set to the defaults of the schema.
 func NewLinkedList() LinkedList { return LinkedList{} }
@@ -151,12 +142,7 @@ func NewLinkedList() LinkedList { return LinkedList{} }
 func NewOperation() Operation { return Operation{} }
 
 // String returns the symbol, or Operator(N) for a number that has none.
-func (x Operator) String() string {
-	if x >= 0 && int(x) < len(operatorSymbols) {
-		return operatorSymbols[x]
-	}
-	return "Operator(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Operator) String() string { return rt.Symbol("Operator", operatorSymbols[:], int32(x)) }
 
 // ParseOperator returns the constant of a symbol.
 func ParseOperator(symbol string) (Operator, error) {
@@ -626,11 +612,9 @@ func (x *Folder) appendAvro(b []byte, w *rt.Writer, depth int) ([]byte, error) {
 	depth++
 	var err error
 	b = w.AppendString(b, x.Name)
+	b = w.AppendLongMap(b, x.Sizes)
 	if w.Failed() {
-		return b, w.FieldError("Folder", "name")
-	}
-	if b, err = appendLongMap(b, w, x.Sizes); err != nil {
-		return b, rt.FieldError(err, "Folder", "sizes")
+		return b, w.FieldError("Folder", "name", "sizes")
 	}
 	if b, err = appendFolderArray(b, w, x.Folders, depth); err != nil {
 		return b, rt.FieldError(err, "Folder", "folders")
@@ -651,11 +635,9 @@ func (x *Folder) DecodeAvro(r *rt.Reader) error {
 		return err
 	}
 	x.Name = r.String()
+	x.Sizes = r.LongMap(x.Sizes)
 	if r.Failed() {
-		return r.FieldError("Folder", "name")
-	}
-	if x.Sizes, err = decodeLongMap(r, nil, x.Sizes); err != nil {
-		return rt.FieldError(err, "Folder", "sizes")
+		return r.FieldError("Folder", "name", "sizes")
 	}
 	if x.Folders, err = decodeFolderArray(r, nil, x.Folders); err != nil {
 		return rt.FieldError(err, "Folder", "folders")
@@ -683,7 +665,7 @@ func (x *Folder) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 0:
 			x.Name = r.StringFrom(step.Value)
 		case 1:
-			x.Sizes, err = decodeLongMap(r, step.Value, x.Sizes)
+			x.Sizes = r.LongMapFrom(step.Value, x.Sizes)
 		case 2:
 			x.Folders, err = decodeFolderArray(r, step.Value, x.Folders)
 		case 3:
@@ -763,9 +745,7 @@ func appendFolderArray(b []byte, w *rt.Writer, v []Folder, depth int) ([]byte, e
 		if b, err = v[i].appendAvro(b, w, depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -796,7 +776,6 @@ func decodeFolderArray(r *rt.Reader, s *rt.Resolution, v []Folder) ([]Folder, er
 
 // appendFolderMap appends a map of com.example.tree.Folder, in no certain order.
 func appendFolderMap(b []byte, w *rt.Writer, v map[string]Folder, depth int) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -807,10 +786,7 @@ func appendFolderMap(b []byte, w *rt.Writer, v map[string]Folder, depth int) ([]
 		if b, err = item.appendAvro(b, w, depth); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -821,9 +797,7 @@ func decodeFolderMap(r *rt.Reader, s *rt.Resolution, v map[string]Folder) (map[s
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Folder](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -842,10 +816,7 @@ func decodeFolderMap(r *rt.Reader, s *rt.Resolution, v map[string]Folder) (map[s
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Folder{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // equalFolderArray reports whether two values of an array of com.example.tree.Folder are the same.
@@ -1203,9 +1174,7 @@ func appendOperationOperandsItemArray(b []byte, w *rt.Writer, v []OperationOpera
 		if b, err = appendOperationOperandsItem(b, w, v[i], depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1468,7 +1437,6 @@ func (x *Call) unshareAvro(n *rt.Nesting) {
 
 // appendCallArgumentsValueMap appends a map of unions, in no certain order.
 func appendCallArgumentsValueMap(b []byte, w *rt.Writer, v map[string]CallArgumentsValue, depth int) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1479,10 +1447,7 @@ func appendCallArgumentsValueMap(b []byte, w *rt.Writer, v map[string]CallArgume
 		if b, err = appendCallArgumentsValue(b, w, item, depth); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1493,9 +1458,7 @@ func decodeCallArgumentsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]Ca
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]CallArgumentsValue](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -1508,10 +1471,7 @@ func decodeCallArgumentsValueMap(r *rt.Reader, s *rt.Resolution, v map[string]Ca
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]CallArgumentsValue{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendCallArgumentsValue appends the branch that v holds.

@@ -6,7 +6,6 @@ package users
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -57,19 +56,10 @@ const (
 var planSymbols = [...]string{"FREE", "TEAM"}
 
 // NewUser returns a User with its fields set to the defaults of the schema.
-func NewUser() User {
-	return User{
-		Emails: []string{},
-	}
-}
+func NewUser() User { return User{Emails: []string{}} }
 
 // String returns the symbol, or Plan(N) for a number that has none.
-func (x Plan) String() string {
-	if x >= 0 && int(x) < len(planSymbols) {
-		return planSymbols[x]
-	}
-	return "Plan(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Plan) String() string { return rt.Symbol("Plan", planSymbols[:], int32(x)) }
 
 // ParsePlan returns the constant of a symbol.
 func ParsePlan(symbol string) (Plan, error) {

@@ -8,7 +8,6 @@ package warehouse
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -56,12 +55,7 @@ func NewItem() Item {
 }
 
 // String returns the symbol, or Status(N) for a number that has none.
-func (x Status) String() string {
-	if x >= 0 && int(x) < len(statusSymbols) {
-		return statusSymbols[x]
-	}
-	return "Status(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Status) String() string { return rt.Symbol("Status", statusSymbols[:], int32(x)) }
 
 // ParseStatus returns the constant of a symbol.
 func ParseStatus(symbol string) (Status, error) {
@@ -95,11 +89,7 @@ func (x *Status) UnmarshalText(text []byte) error {
 }
 
 // NewBin returns a Bin with its fields set to the defaults of the schema.
-func NewBin() Bin {
-	return Bin{
-		Contains: map[string]int32{},
-	}
-}
+func NewBin() Bin { return Bin{Contains: map[string]int32{}} }
 
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
 func (x *Item) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
@@ -254,9 +244,7 @@ func appendItemArray(b []byte, w *rt.Writer, v []Item, depth int) ([]byte, error
 		if b, err = v[i].appendAvro(b, w, depth); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -312,11 +300,11 @@ func (x *Bin) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Bin) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
-	var err error
 	b = rt.AppendInt(b, x.Aisle)
 	b = rt.AppendInt(b, x.Shelf)
-	if b, err = appendWarehouseIntMap(b, w, x.Contains); err != nil {
-		return b, rt.FieldError(err, "Bin", "contains")
+	b = w.AppendIntMap(b, x.Contains)
+	if w.Failed() {
+		return b, w.FieldError("Bin", "contains")
 	}
 	return b, nil
 }
@@ -326,14 +314,11 @@ func (x *Bin) EncodeAvro(w *rt.Writer) error { return w.Commit(x.AppendAvroTo(w.
 
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Bin) DecodeAvro(r *rt.Reader) error {
-	var err error
 	x.Aisle = r.Int()
 	x.Shelf = r.Int()
+	x.Contains = r.IntMap(x.Contains)
 	if r.Failed() {
-		return r.FieldError("Bin", "aisle", "shelf")
-	}
-	if x.Contains, err = decodeWarehouseIntMap(r, nil, x.Contains); err != nil {
-		return rt.FieldError(err, "Bin", "contains")
+		return r.FieldError("Bin", "aisle", "shelf", "contains")
 	}
 	return nil
 }
@@ -343,7 +328,6 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s = r.Choose(s); s == nil || s.Same {
 		return x.DecodeAvro(r)
 	}
-	var err error
 	var input rt.Input
 	for i := range s.Steps {
 		step := r.BeginStep(&input, &s.Steps[i])
@@ -353,10 +337,10 @@ func (x *Bin) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 1:
 			x.Shelf = r.IntFrom(step.Value)
 		case 2:
-			x.Contains, err = decodeWarehouseIntMap(r, step.Value, x.Contains)
+			x.Contains = r.IntMapFrom(step.Value, x.Contains)
 		}
-		if err != nil || r.EndStep(&input, step) {
-			return r.StepError(err, "Bin", step)
+		if r.EndStep(&input, step) {
+			return r.StepError(nil, "Bin", step)
 		}
 	}
 	return nil

@@ -6,7 +6,6 @@ package sales
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -72,12 +71,7 @@ type Total struct {
 func NewSale() Sale { return Sale{} }
 
 // String returns the symbol, or Channel(N) for a number that has none.
-func (x Channel) String() string {
-	if x >= 0 && int(x) < len(channelSymbols) {
-		return channelSymbols[x]
-	}
-	return "Channel(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Channel) String() string { return rt.Symbol("Channel", channelSymbols[:], int32(x)) }
 
 // ParseChannel returns the constant of a symbol.
 func ParseChannel(symbol string) (Channel, error) {
@@ -221,9 +215,7 @@ func appendLineArray(b []byte, w *rt.Writer, v []Line) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -341,8 +333,9 @@ func (x *Total) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 		return b, rt.FieldError(err, "Total", "last")
 	}
 	b = w.AppendLongArray(b, x.Channels)
-	if b, err = appendSalesLongMap(b, w, x.Articles); err != nil {
-		return b, rt.FieldError(err, "Total", "articles")
+	b = w.AppendLongMap(b, x.Articles)
+	if w.Failed() {
+		return b, w.FieldError("Total", "articles")
 	}
 	return b, nil
 }
@@ -352,7 +345,6 @@ func (x *Total) EncodeAvro(w *rt.Writer) error { return w.Commit(x.AppendAvroTo(
 
 // DecodeAvro reads one datum from r into x. Nothing of x's old value is left, but its memory is used again.
 func (x *Total) DecodeAvro(r *rt.Reader) error {
-	var err error
 	x.Store = r.String()
 	x.Sales = r.Long()
 	x.Cents = r.Long()
@@ -360,11 +352,10 @@ func (x *Total) DecodeAvro(r *rt.Reader) error {
 	x.First = r.NullableTimestampMillis(x.First, 1)
 	x.Last = r.NullableTimestampMillis(x.Last, 1)
 	x.Channels = r.LongArray(x.Channels)
+	x.Articles = r.LongMap(x.Articles)
 	if r.Failed() {
-		return r.FieldError("Total", "store", "sales", "cents", "coupons", "first", "last", "channels")
-	}
-	if x.Articles, err = decodeSalesLongMap(r, nil, x.Articles); err != nil {
-		return rt.FieldError(err, "Total", "articles")
+		return r.FieldError("Total", "store", "sales", "cents", "coupons", "first", "last",
+			"channels", "articles")
 	}
 	return nil
 }
@@ -374,7 +365,6 @@ func (x *Total) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 	if s = r.Choose(s); s == nil || s.Same {
 		return x.DecodeAvro(r)
 	}
-	var err error
 	var input rt.Input
 	for i := range s.Steps {
 		step := r.BeginStep(&input, &s.Steps[i])
@@ -394,10 +384,10 @@ func (x *Total) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 6:
 			x.Channels = r.LongArrayFrom(step.Value, x.Channels)
 		case 7:
-			x.Articles, err = decodeSalesLongMap(r, step.Value, x.Articles)
+			x.Articles = r.LongMapFrom(step.Value, x.Articles)
 		}
-		if err != nil || r.EndStep(&input, step) {
-			return r.StepError(err, "Total", step)
+		if r.EndStep(&input, step) {
+			return r.StepError(nil, "Total", step)
 		}
 	}
 	return nil
@@ -425,48 +415,3 @@ const totalSchema = `{"type":"record","name":"Total","namespace":"com.example.sa
 // AvroSchema returns the schema as JSON text, AvroFingerprint the CRC-64-AVRO fingerprint of its canonical form.
 func (*Total) AvroSchema() string      { return totalSchema }
 func (*Total) AvroFingerprint() uint64 { return 0xe578fdde2b59006b }
-
-// appendSalesLongMap appends a map of long, in no certain order.
-func appendSalesLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendLong(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeSalesLongMap reads a map of long into v, in place of what it held.
-func decodeSalesLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]int64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.LongFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]int64{}
-	}
-	return v, r.Err()
-}

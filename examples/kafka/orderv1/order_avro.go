@@ -128,9 +128,7 @@ func appendLineArray(b []byte, w *rt.Writer, v []Line) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

@@ -6,7 +6,6 @@ package orderv2
 
 import (
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -48,12 +47,7 @@ type Line struct {
 func NewOrder() Order { return Order{} }
 
 // String returns the symbol, or Channel(N) for a number that has none.
-func (x Channel) String() string {
-	if x >= 0 && int(x) < len(channelSymbols) {
-		return channelSymbols[x]
-	}
-	return "Channel(" + strconv.Itoa(int(x)) + ")"
-}
+func (x Channel) String() string { return rt.Symbol("Channel", channelSymbols[:], int32(x)) }
 
 // ParseChannel returns the constant of a symbol.
 func ParseChannel(symbol string) (Channel, error) {
@@ -185,9 +179,7 @@ func appendLineArray(b []byte, w *rt.Writer, v []Line) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

@@ -6,7 +6,6 @@ package device
 
 import (
 	"slices"
-	"strconv"
 
 	rt "github.com/schemagen/schemagen/runtime"
 )
@@ -96,12 +95,7 @@ type Entry struct {
 func NewDevice() Device { return Device{} }
 
 // String returns the symbol, or State(N) for a number that has none.
-func (x State) String() string {
-	if x >= 0 && int(x) < len(stateSymbols) {
-		return stateSymbols[x]
-	}
-	return "State(" + strconv.Itoa(int(x)) + ")"
-}
+func (x State) String() string { return rt.Symbol("State", stateSymbols[:], int32(x)) }
 
 // ParseState returns the constant of a symbol.
 func ParseState(symbol string) (State, error) {
@@ -145,6 +139,13 @@ func NewEntry() Entry { return Entry{} }
 // AppendAvro appends the Avro encoding of x to b. If it fails it returns b as it was.
 func (x *Device) AppendAvro(b []byte) ([]byte, error) { return rt.Append(b, x) }
 
+// deviceFields are names of fields, for errors.
+var deviceFields = [...]string{
+	"owner", "site", "lastService", "errorCode", "samples", "times", "spectrum", "labels",
+	"settings", "counters", "key", "signature", "battery", "signal", "sent", "received", "dropped",
+	"channel", "address", "gateway", "country", "language",
+}
+
 // AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may be nil, asks for them.
 func (x *Device) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	var err error
@@ -178,15 +179,8 @@ func (x *Device) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendLongArray(b, x.Times)
 	b = w.AppendFloatArray(b, x.Spectrum)
 	b = w.AppendStringArray(b, x.Labels)
-	if w.Failed() {
-		return b, w.FieldError("Device", "owner", "site", "labels")
-	}
-	if b, err = appendDeviceStringMap(b, w, x.Settings); err != nil {
-		return b, rt.FieldError(err, "Device", "settings")
-	}
-	if b, err = appendDeviceLongMap(b, w, x.Counters); err != nil {
-		return b, rt.FieldError(err, "Device", "counters")
-	}
+	b = w.AppendStringMap(b, x.Settings)
+	b = w.AppendLongMap(b, x.Counters)
 	b = append(b, x.Key[:]...)
 	b = rt.AppendBytes(b, x.Signature)
 	b = rt.AppendDouble(b, x.Battery)
@@ -200,7 +194,8 @@ func (x *Device) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 	b = w.AppendString(b, x.Country)
 	b = w.AppendString(b, x.Language)
 	if w.Failed() {
-		return b, w.FieldError("Device", "address", "gateway", "country", "language")
+		return b, w.FieldError("Device", "owner", "site", "labels", "settings", "counters", "address",
+			"gateway", "country", "language")
 	}
 	if b, err = appendEntryArray(b, w, x.Events); err != nil {
 		return b, rt.FieldError(err, "Device", "events")
@@ -234,7 +229,8 @@ func (x *Device) DecodeAvro(r *rt.Reader) error {
 	x.Charging = r.Boolean()
 	x.Tampered = r.Boolean()
 	if r.Failed() {
-		return r.FieldError("Device", "serial", "model", "firmware", "reportedAt", "sequence", "uptime", "restarts", "state", "temperature", "humidity", "pressure", "voltage", "charging", "tampered")
+		return r.FieldError("Device", "serial", "model", "firmware", "reportedAt", "sequence", "uptime",
+			"restarts", "state", "temperature", "humidity", "pressure", "voltage", "charging", "tampered")
 	}
 	if err := x.Position.DecodeAvro(r); err != nil {
 		return rt.FieldError(err, "Device", "position")
@@ -247,15 +243,8 @@ func (x *Device) DecodeAvro(r *rt.Reader) error {
 	x.Times = r.LongArray(x.Times)
 	x.Spectrum = r.FloatArray(x.Spectrum)
 	x.Labels = r.StringArray(x.Labels)
-	if r.Failed() {
-		return r.FieldError("Device", "owner", "site", "lastService", "errorCode", "samples", "times", "spectrum", "labels")
-	}
-	if x.Settings, err = decodeDeviceStringMap(r, nil, x.Settings); err != nil {
-		return rt.FieldError(err, "Device", "settings")
-	}
-	if x.Counters, err = decodeDeviceLongMap(r, nil, x.Counters); err != nil {
-		return rt.FieldError(err, "Device", "counters")
-	}
+	x.Settings = r.StringMap(x.Settings)
+	x.Counters = r.LongMap(x.Counters)
 	r.Fixed(x.Key[:])
 	x.Signature = r.Bytes(x.Signature)
 	x.Battery = r.Double()
@@ -269,7 +258,7 @@ func (x *Device) DecodeAvro(r *rt.Reader) error {
 	x.Country = r.String()
 	x.Language = r.String()
 	if r.Failed() {
-		return r.FieldError("Device", "key", "signature", "battery", "signal", "sent", "received", "dropped", "channel", "address", "gateway", "country", "language")
+		return r.FieldError("Device", deviceFields[:]...)
 	}
 	if x.Events, err = decodeEntryArray(r, nil, x.Events); err != nil {
 		return rt.FieldError(err, "Device", "events")
@@ -339,9 +328,9 @@ func (x *Device) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 22:
 			x.Labels = r.StringArrayFrom(step.Value, x.Labels)
 		case 23:
-			x.Settings, err = decodeDeviceStringMap(r, step.Value, x.Settings)
+			x.Settings = r.StringMapFrom(step.Value, x.Settings)
 		case 24:
-			x.Counters, err = decodeDeviceLongMap(r, step.Value, x.Counters)
+			x.Counters = r.LongMapFrom(step.Value, x.Counters)
 		case 25:
 			r.FixedFrom(step.Value, x.Key[:])
 		case 26:
@@ -416,99 +405,6 @@ const deviceSchema = `{"type":"record","name":"Device","namespace":"perf.evolve"
 func (*Device) AvroSchema() string      { return deviceSchema }
 func (*Device) AvroFingerprint() uint64 { return 0xaac45a20e570299f }
 
-// appendDeviceStringMap appends a map of string, in no certain order.
-func appendDeviceStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeDeviceStringMap reads a map of string into v, in place of what it held.
-func decodeDeviceStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]string](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]string{}
-	}
-	return v, r.Err()
-}
-
-// appendDeviceLongMap appends a map of long, in no certain order.
-func appendDeviceLongMap(b []byte, w *rt.Writer, v map[string]int64) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = rt.AppendLong(b, item)
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeDeviceLongMap reads a map of long into v, in place of what it held.
-func decodeDeviceLongMap(r *rt.Reader, s *rt.Resolution, v map[string]int64) (map[string]int64, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]int64](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.LongFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]int64{}
-	}
-	return v, r.Err()
-}
-
 // appendEntryArray appends an array of perf.evolve.Entry.
 func appendEntryArray(b []byte, w *rt.Writer, v []Entry) ([]byte, error) {
 	var err error
@@ -517,9 +413,7 @@ func appendEntryArray(b []byte, w *rt.Writer, v []Entry) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }

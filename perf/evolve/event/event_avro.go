@@ -4,11 +4,7 @@
 
 package event
 
-import (
-	"strconv"
-
-	rt "github.com/schemagen/schemagen/runtime"
-)
+import rt "github.com/schemagen/schemagen/runtime"
 
 // Where this does not compile, the runtime is older or newer than the schemagen that wrote this file:
 // bring both to one version and generate again.
@@ -100,12 +96,7 @@ type EventLocation struct {
 func NewEvent() Event { return Event{} }
 
 // String returns the symbol, or EventKind(N) for a number that has none.
-func (x EventKind) String() string {
-	if x >= 0 && int(x) < len(eventKindSymbols) {
-		return eventKindSymbols[x]
-	}
-	return "EventKind(" + strconv.Itoa(int(x)) + ")"
-}
+func (x EventKind) String() string { return rt.Symbol("EventKind", eventKindSymbols[:], int32(x)) }
 
 // ParseEventKind returns the constant of a symbol.
 func ParseEventKind(symbol string) (EventKind, error) {
@@ -176,11 +167,9 @@ func (x *Event) AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error) {
 		return b, rt.FieldError(err, "Event", "payload")
 	}
 	b = w.AppendStringArray(b, x.Tags)
+	b = w.AppendStringMap(b, x.Attributes)
 	if w.Failed() {
-		return b, w.FieldError("Event", "tags")
-	}
-	if b, err = appendEventStringMap(b, w, x.Attributes); err != nil {
-		return b, rt.FieldError(err, "Event", "attributes")
+		return b, w.FieldError("Event", "tags", "attributes")
 	}
 	if b, err = appendOptionalEventLocation(b, w, x.Location); err != nil {
 		return b, rt.FieldError(err, "Event", "location")
@@ -214,11 +203,9 @@ func (x *Event) DecodeAvro(r *rt.Reader) error {
 		return rt.FieldError(err, "Event", "payload")
 	}
 	x.Tags = r.StringArray(x.Tags)
+	x.Attributes = r.StringMap(x.Attributes)
 	if r.Failed() {
-		return r.FieldError("Event", "tags")
-	}
-	if x.Attributes, err = decodeEventStringMap(r, nil, x.Attributes); err != nil {
-		return rt.FieldError(err, "Event", "attributes")
+		return r.FieldError("Event", "tags", "attributes")
 	}
 	if x.Location, err = decodeOptionalEventLocation(r, nil, x.Location); err != nil {
 		return rt.FieldError(err, "Event", "location")
@@ -257,7 +244,7 @@ func (x *Event) ResolveAvro(r *rt.Reader, s *rt.Resolution) error {
 		case 6:
 			x.Tags = r.StringArrayFrom(step.Value, x.Tags)
 		case 7:
-			x.Attributes, err = decodeEventStringMap(r, step.Value, x.Attributes)
+			x.Attributes = r.StringMapFrom(step.Value, x.Attributes)
 		case 8:
 			x.Location, err = decodeOptionalEventLocation(r, step.Value, x.Location)
 		case 9:
@@ -341,13 +328,11 @@ func (x *Event) DecodeAvroFromV1(r *rt.Reader) error {
 	if x.Payload, err = decodeEventPayload(r, nil, x.Payload); err != nil {
 		return rt.FieldError(err, "Event", "payload")
 	}
-	if x.Attributes, err = decodeEventStringMap(r, nil, x.Attributes); err != nil {
-		return rt.FieldError(err, "Event", "attributes")
-	}
+	x.Attributes = r.StringMap(x.Attributes)
 	x.Tags = r.StringArray(x.Tags)
 	x.Score = r.Double()
 	if r.Failed() {
-		return r.FieldError("Event", "tags", "score")
+		return r.FieldError("Event", "attributes", "tags", "score")
 	}
 	if x.Location, err = decodeOptionalEventLocation(r, nil, x.Location); err != nil {
 		return rt.FieldError(err, "Event", "location")
@@ -417,54 +402,6 @@ func decodeEventPayload(r *rt.Reader, s *rt.Resolution, v EventPayload) (EventPa
 		return item, item.ResolveAvro(r, s)
 	}
 	return nil, r.Err()
-}
-
-// appendEventStringMap appends a map of string, in no certain order.
-func appendEventStringMap(b []byte, w *rt.Writer, v map[string]string) ([]byte, error) {
-	done := 0
-	b, blocks := w.BeginBlocks(b, len(v))
-	for key, item := range v {
-		b = w.AppendString(b, key)
-		if w.Failed() {
-			return b, w.TakeError()
-		}
-		b = w.AppendString(b, item)
-		if w.Failed() {
-			return b, rt.KeyError(w.TakeError(), key)
-		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
-	}
-	return blocks.End(b, len(v)), nil
-}
-
-// decodeEventStringMap reads a map of string into v, in place of what it held.
-func decodeEventStringMap(r *rt.Reader, s *rt.Resolution, v map[string]string) (map[string]string, error) {
-	items, least := r.Items(s, 2)
-	clear(v)
-	var block rt.Block
-	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]string](block.Room())
-		}
-		for range block.Count() {
-			key := r.String()
-			if r.Failed() {
-				return v, r.Err()
-			}
-			item := r.StringFrom(items)
-			if r.Failed() {
-				return v, rt.KeyError(r.Err(), key)
-			}
-			v[key] = item
-		}
-	}
-	if v == nil {
-		v = map[string]string{}
-	}
-	return v, r.Err()
 }
 
 // appendOptionalEventLocation appends a union of null, perf.EventLocation.

@@ -46,9 +46,9 @@ func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement 
 		}
 	case graph.Wrapper:
 		return e.appendCall(n.Item, b, p.field("Value"))
-	case graph.Array:
+	case graph.Array, graph.Map:
 		if n.IsWhole() {
-			return src("w.Append$($, $)", wholeArray(n), b, p.value())
+			return src("w.Append$($, $)", wholeName(n), b, p.value())
 		}
 	case graph.NullPointer:
 		if name := nullableName(n); name != "" {
@@ -150,8 +150,13 @@ func appendName(kind plan.Kind) string {
 	return scalarName(kind)
 }
 
-// wholeArray returns the part of a name that runtime's functions for the whole of array n have.
-func wholeArray(n *graph.Node) string { return scalarName(n.Item.Wire) + "Array" }
+// wholeName returns the part of a name that runtime's functions for the whole of array or map n have.
+func wholeName(n *graph.Node) string {
+	if n.Kind == graph.Map {
+		return scalarName(n.Item.Wire) + "Map"
+	}
+	return scalarName(n.Item.Wire) + "Array"
+}
 
 // nullableName returns the part of a name that runtime's functions for a pointer to a scalar or nil have, or "" if
 // there are none.

@@ -159,9 +159,27 @@ const longRun = 16
 // nameList returns the names of a run of fields as arguments: a list, or a variable if there are many.
 func (e *Emitter) nameList(n *graph.Node, names []jen.Code) jen.Code {
 	if len(names) <= longRun {
-		return jen.List(names...)
+		return wrappedList(len("return b, w.FieldError(")+2*tab+len(n.Avro.Name.Short)+len(`"", `), names)
 	}
 	id := e.pkg.Scope.Claim(goname.Unexported(n.Shape)+"Fields", "run")
-	e.Write(id+" are names of fields, for errors.", "var $ = [...]string{$}", id, jen.List(names...))
+	e.Write(id+" are names of fields, for errors.", "var $ = [...]string{\n$,\n}", id, wrappedList(tab, names))
 	return src("$[:]...", id)
+}
+
+// wrappedList returns a list that begins in the given column, on as many lines as it needs.
+func wrappedList(column int, list []jen.Code) jen.Code {
+	code := jen.Null()
+	for i, item := range list {
+		width := len(", ") + len(src("$", item).GoString())
+		switch column += width; {
+		case i == 0:
+		case column > margin:
+			column = tab + width
+			code.Op(",\n")
+		default:
+			code.Op(", ")
+		}
+		code.Add(item)
+	}
+	return code
 }

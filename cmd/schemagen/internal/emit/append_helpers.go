@@ -25,7 +25,9 @@ func (e *Emitter) emitAppendHelper(n *graph.Node) {
 		}
 	case graph.Map:
 		what = e.describe(n) + ", in no certain order."
-		body = e.appendMap(n)
+		if !n.IsWhole() {
+			body = e.appendMap(n)
+		}
 	case graph.Pointer:
 		what = "what v points to as " + what
 		body = append(lines("if v == nil { return b, $ }", e.nilError(n.Go)),
@@ -70,7 +72,11 @@ const depthError = `b, rt.NewEncodeError(rt.ErrDepth, "")`
 
 func (e *Emitter) appendArray(n *graph.Node) []jen.Code {
 	body := e.appendItem(n.Item, local("v[i]"), "rt.IndexError($, i)")
-	code := inBlocks(n.Item, "i := range v", body, "i+1")
+	header := "i := range v"
+	if n.Item.Encoding == graph.Nothing {
+		header = "range v"
+	}
+	code := inBlocks(n.Item, header, body)
 	if n.Packed > 0 {
 		e.emitPacked(n)
 		code = append([]jen.Code{e.appendPacked(n)}, code...)
@@ -86,12 +92,12 @@ func (e *Emitter) appendMap(n *graph.Node) []jen.Code {
 	}
 	body := lines("b = w.AppendString(b, $); if w.Failed() { return b, w.TakeError() }", text)
 	body = append(body, e.appendItem(n.Item, local("item"), "rt.KeyError($, "+text.GoString()+")")...)
-	return append(lines("done := 0"), inBlocks(n.Item, header, append(body, src("done++")), "done")...)
+	return inBlocks(n.Item, header, body)
 }
 
-// inBlocks puts a loop over items between the block headers; done is how many of them there were behind one. A block is
-// looked at after every item, since any may fill it.
-func inBlocks(item *graph.Node, header string, body []jen.Code, done string) []jen.Code {
+// inBlocks puts a loop over items between the block headers. A block is looked at after every item, since any may fill
+// it.
+func inBlocks(item *graph.Node, header string, body []jen.Code) []jen.Code {
 	var declared []jen.Code
 	if item.Encoding == graph.Fallible {
 		declared = lines("var err error")
@@ -100,9 +106,9 @@ func inBlocks(item *graph.Node, header string, body []jen.Code, done string) []j
 		b, blocks := w.BeginBlocks(b, len(v))
 		for $ {
 			$
-			if blocks.Full(b) { b = blocks.Cut(b, $) }
+			b = blocks.Next(b)
 		}
-		return blocks.End(b, len(v)), nil`, declared, header, body, done)
+		return blocks.End(b, len(v)), nil`, declared, header, body)
 }
 
 func (e *Emitter) appendNullable(n *graph.Node) []jen.Code {

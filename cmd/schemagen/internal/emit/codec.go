@@ -28,8 +28,8 @@ func (e *Emitter) Codec(t *Type) {
 		encode = e.returnAppended(n, src("b"), t.value("x"))
 		decode, resolve = e.decodeWhole(t, source{}), e.decodeWhole(t, source{table: "s"})
 	}
-	const appendDoc = "// AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, which may " +
-		"be nil, asks for them."
+	const appendDoc = "// AppendAvroTo is the encoder behind AppendAvro: with blocks of arrays and maps if w, " +
+		"which may be nil, asks for them."
 	if isRecord && n.Depth {
 		method(appendDoc, "AppendAvroTo(b []byte, w *rt.Writer) ([]byte, error)", "return x.appendAvro(b, w, 0)")
 		// A Go value can contain itself.

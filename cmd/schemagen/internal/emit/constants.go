@@ -62,7 +62,7 @@ func (e *Emitter) Constants(list []*Type) {
 func (e *Emitter) parts(c *schemaConstant, text string) []textPart {
 	for _, other := range e.shared {
 		switch body := other.text[other.at:]; {
-		case other == c || len(body) <= literalWidth:
+		case len(other.text) >= len(c.text) || len(body) <= literalWidth: // c itself, or one that holds no more
 		case strings.Contains(text, other.text):
 			before, after, _ := strings.Cut(text, other.text)
 			return slices.Concat(e.parts(c, before), []textPart{{other.text, other.name}}, e.parts(c, after))
@@ -131,6 +131,13 @@ func wrapped(column int, parts []textPart) string {
 			if l.within && n < len(text) && n < literalWidth/2 {
 				l.end()
 				continue
+			}
+			for len(StringLiteral(text[:n])) > l.room() { // it has backquotes, and gets backslashes
+				less := lineOf(text[:n], n-1)
+				if less == n {
+					break
+				}
+				n = less
 			}
 			l.add(StringLiteral(text[:n]))
 			if text = text[n:]; text != "" {

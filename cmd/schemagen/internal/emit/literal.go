@@ -41,7 +41,7 @@ func (e *Emitter) Constructor(n *graph.Node) {
 	var values []jen.Code
 	for i := range n.Fields {
 		if value := l.defaultOf(&n.Fields[i]); value != nil {
-			values = append(values, src("$: $,", n.Fields[i].Last().Name, value))
+			values = append(values, src("$: $", n.Fields[i].Last().Name, value))
 		}
 	}
 	if l.err != nil {
@@ -49,8 +49,14 @@ func (e *Emitter) Constructor(n *graph.Node) {
 		return
 	}
 	body := "return $2{}"
-	if len(values) > 0 {
+	switch {
+	case len(values) == 1:
+		body = "return $2{$3}"
+	case len(values) > 1:
 		body = "\nreturn $2{\n$3\n}\n"
+		for i := range values {
+			values[i] = src("$,", values[i])
+		}
 	}
 	e.Write(n.New+" returns "+Article(typeName)+" with its fields set to the defaults of the schema.",
 		"func $1() $2 {"+body+"}", n.New, typeName, values)

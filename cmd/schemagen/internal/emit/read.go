@@ -75,9 +75,9 @@ func (e *Emitter) readValue(n *graph.Node, old jen.Code, from source) *jen.State
 		return e.TypeCode(n.Go).Call(read("BytesView", from))
 	case graph.EnumIndex:
 		return e.convert(read("Enum", from, len(n.Avro.Symbols)), types.Typ[types.Int32], n.Go)
-	case graph.Array:
+	case graph.Array, graph.Map:
 		if n.IsWhole() {
-			return read(wholeArray(n), from, old)
+			return read(wholeName(n), from, old)
 		}
 	case graph.NullPointer:
 		if name := nullableName(n); name != "" {

@@ -94,13 +94,14 @@ func (e *Emitter) writeReader(n *graph.Node, doc, name string, from source, body
 // decodeHelper returns the body of a helper, or nil if there is none.
 func (e *Emitter) decodeHelper(n *graph.Node, from source) []jen.Code {
 	switch n.Kind {
-	case graph.Array:
-		if n.IsWhole() && from.old == nil {
+	case graph.Array, graph.Map:
+		switch {
+		case n.IsWhole() && from.old == nil:
 			return nil
+		case n.Kind == graph.Map:
+			return e.decodeMap(n, from)
 		}
 		return e.decodeArray(n, from)
-	case graph.Map:
-		return e.decodeMap(n, from)
 	case graph.NullPointer:
 		if nullableName(n) != "" && from.old == nil {
 			return nil

@@ -124,13 +124,13 @@ func (e *Emitter) decodeMap(n *graph.Node, from source) []jen.Code {
 		body = append(body, src("item, err := $; if err != nil { $ }",
 			e.helperCall(item, e.zeroItem(item), itemFrom), failed("err")))
 	}
-	before, blocks := e.listBlocks(n, 1, from, lines(`if v == nil { v = rt.MakeMap[$](block.Room()) }
+	before, blocks := e.listBlocks(n, 1, from, lines(`v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			$
 			v[$] = $
-		}`, e.TypeCode(n.Go), body, e.convert(src("key"), types.Typ[types.String], m.Key()), stored))
+		}`, body, e.convert(src("key"), types.Typ[types.String], m.Key()), stored))
 	code := append(append(before, src("clear(v)")), blocks...)
-	return append(code, src("if v == nil { v = $ {} }; return v, r.Err()", e.TypeCode(n.Go)))
+	return append(code, src("return rt.MapOf(v), r.Err()"))
 }
 
 // zeroItem is the old value for a helper where there is none.

@@ -26,12 +26,9 @@ func (g *generator) emitEnum(p *goPackage, i plan.Index) {
 func (g *generator) emitSymbols(p *goPackage, i plan.Index) {
 	n, info, e := g.node(i), &g.nodes[i], p.emitter
 	unknown := fmt.Sprintf("rt.SymbolError(%q, ", n.Name.Short)
-	inRange := "if x >= 0 && int(x) < len($2) "
 	e.Write("String returns the symbol, or "+info.typeName+"(N) for a number that has none.",
-		`func (x $1) String() string {
-		`+inRange+`{ return $2[x] }
-		return "`+info.typeName+`(" + strconv.Itoa(int(x)) + ")"
-	}`, info.typeName, info.symbolsVariable)
+		`func (x $1) String() string { return rt.Symbol("`+info.typeName+`", $2[:], int32(x)) }`,
+		info.typeName, info.symbolsVariable)
 
 	var cases string
 	for j, s := range n.Symbols {
@@ -44,7 +41,7 @@ func (g *generator) emitSymbols(p *goPackage, i plan.Index) {
 		"func $1(symbol string) ($2, error) {\n$3 return 0, "+unknown+"symbol)\n}", info.newName, info.typeName, cases)
 
 	e.Write("MarshalText implements encoding.TextMarshaler.", `func (x $1) MarshalText() ([]byte, error) {
-		`+inRange+`{ return []byte($2[x]), nil }
+		if x >= 0 && int(x) < len($2) { return []byte($2[x]), nil }
 		return nil, `+unknown+`x.String())
 	}`, info.typeName, info.symbolsVariable)
 

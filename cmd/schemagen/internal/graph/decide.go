@@ -78,17 +78,15 @@ func (n *Node) decide() {
 		n.Flat, n.Void = n.isFlatStruct(), n.isVoidStruct()
 	case Methods:
 		n.Flat = false
-	case Array:
+	case Array, Map:
 		n.Depth = n.Item.Depth
 		n.Alone = n.IsWhole()
 		if n.Alone {
 			n.Encoding = Certain
-			if n.Item.Wire == plan.String {
+			if n.Kind == Map || n.Item.Wire == plan.String {
 				n.Encoding = Checked
 			}
 		}
-	case Map:
-		n.Depth = n.Item.Depth
 	case Pointer, NullPointer, NullNil, Optional, Wrapper, Converted:
 		n.decideAround()
 	case Union:

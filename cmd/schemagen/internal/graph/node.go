@@ -140,10 +140,13 @@ func (n *Node) ReusesMemory() bool {
 	return false
 }
 
-// IsWhole reports whether runtime has functions for the whole of array n: its items are those of a primitive type, as
-// they are in Go.
+// IsWhole reports whether runtime has functions for the whole of array or map n: its items are those of a primitive
+// type, as they are in Go, and its keys plain strings.
 func (n *Node) IsWhole() bool {
-	if n.Kind != Array || n.Item.Kind != Direct {
+	if n.Kind != Array && n.Kind != Map || n.Item.Kind != Direct {
+		return false
+	}
+	if m, ok := n.Go.Underlying().(*types.Map); ok && !types.Identical(m.Key(), types.Typ[types.String]) {
 		return false
 	}
 	natural, ok := Scalars[n.Item.Wire]

@@ -108,7 +108,8 @@ func (x *Order) DecodeAvro(r *rt.Reader) error {
 	x.ReceivedAt = r.NullableTimestampMillis(x.ReceivedAt, 1)
 	x.Status = Status(r.Enum(7))
 	if r.Failed() {
-		return r.FieldError("OrderEvent", "eventId", "orderId", "sequence", "occurredAt", "receivedAt", "status")
+		return r.FieldError("OrderEvent", "eventId", "orderId", "sequence", "occurredAt", "receivedAt",
+			"status")
 	}
 	if x.Customer, err = decodeCustomerPointer(r, nil, x.Customer); err != nil {
 		return rt.FieldError(err, "OrderEvent", "customer")
@@ -201,17 +202,17 @@ func (x *Order) MarshalBinary() ([]byte, error)        { return x.AppendAvro(nil
 func (x *Order) UnmarshalBinary(data []byte) error     { return rt.End(rt.Read(data).Into(x)) }
 
 const orderSchema = `{"type":"record","name":"OrderEvent","namespace":"com.example.order",` +
-	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\",\"fields\":[{\"name\":\"eventId\"," +
-	`"doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string","logicalType":"uuid"}},` +
-	`{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,"logicalType":"uuid"}},{"name":"sequence",` +
-	`"doc":"Number of this event within its order, from 1.","type":"int","default":1},{"name":"occurredAt",` +
-	`"type":{"type":"long","logicalType":"timestamp-micros"}},{"name":"receivedAt","type":["null",{"type":"long",` +
-	`"logicalType":"timestamp-millis"}],"default":null},{"name":"status","type":{"type":"enum","name":"OrderStatus",` +
-	`"symbols":["UNKNOWN","PLACED","PAID","SHIPPED","DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},` +
-	`{"name":"customer","type":{"type":"record","name":"Customer",` + customerBody +
-	`},{"name":"lines","type":{"type":"array","items":{"type":"record","name":"OrderLine",` +
-	`"doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title","type":"string",` +
-	`"default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":"Money"},` +
+	"\"doc\":\"One change of one order, as sent to the topic `orders`. Keyed by orderId.\"," +
+	`"fields":[{"name":"eventId","doc":"Unique for each event; use it to drop duplicates.","type":{"type":"string",` +
+	`"logicalType":"uuid"}},{"name":"orderId","type":{"type":"fixed","name":"OrderId","size":16,` +
+	`"logicalType":"uuid"}},{"name":"sequence","doc":"Number of this event within its order, from 1.","type":"int",` +
+	`"default":1},{"name":"occurredAt","type":{"type":"long","logicalType":"timestamp-micros"}},` +
+	`{"name":"receivedAt","type":["null",{"type":"long","logicalType":"timestamp-millis"}],"default":null},` +
+	`{"name":"status","type":{"type":"enum","name":"OrderStatus","symbols":["UNKNOWN","PLACED","PAID","SHIPPED",` +
+	`"DELIVERED","CANCELLED","RETURNED"],"default":"UNKNOWN"}},{"name":"customer","type":{"type":"record",` +
+	`"name":"Customer",` + customerBody + `},{"name":"lines","type":{"type":"array","items":{"type":"record",` +
+	`"name":"OrderLine","doc":"One position of the order.","fields":[{"name":"sku","type":"string"},{"name":"title",` +
+	`"type":"string","default":""},{"name":"quantity","type":"int","default":1},{"name":"unitPrice","type":"Money"},` +
 	`{"name":"taxRate","type":{"type":"fixed","name":"TaxRate","size":3,"logicalType":"decimal","precision":6,` +
 	`"scale":4}},{"name":"discount","doc":"Nothing, a share of the price (0 to 1), or an amount.","type":["null",` +
 	`"double","Money"],"default":null},{"name":"weightGrams","type":["null","float"],"default":null},` +
@@ -272,9 +273,7 @@ func appendLineArray(b []byte, w *rt.Writer, v []Line) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -406,9 +405,7 @@ func appendChangeArray(b []byte, w *rt.Writer, v []Change) ([]byte, error) {
 		if b, err = v[i].AppendAvroTo(b, w); err != nil {
 			return b, rt.IndexError(err, i)
 		}
-		if blocks.Full(b) {
-			b = blocks.Cut(b, i+1)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -439,7 +436,6 @@ func decodeChangeArray(r *rt.Reader, s *rt.Resolution, v []Change) ([]Change, er
 
 // appendOrderHeaders appends a map of string, in no certain order.
 func appendOrderHeaders(b []byte, w *rt.Writer, v Headers) ([]byte, error) {
-	done := 0
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
 		b = w.AppendString(b, string(key))
@@ -450,10 +446,7 @@ func appendOrderHeaders(b []byte, w *rt.Writer, v Headers) ([]byte, error) {
 		if w.Failed() {
 			return b, rt.KeyError(w.TakeError(), string(key))
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -464,9 +457,7 @@ func decodeOrderHeaders(r *rt.Reader, s *rt.Resolution, v Headers) (Headers, err
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[Headers](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -479,10 +470,7 @@ func decodeOrderHeaders(r *rt.Reader, s *rt.Resolution, v Headers) (Headers, err
 			v[Header(key)] = item
 		}
 	}
-	if v == nil {
-		v = Headers{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendOrderNullableBytes appends a union of null, bytes.
@@ -709,7 +697,6 @@ func decodeOptionalMoney(r *rt.Reader, s *rt.Resolution, v *Money) (*Money, erro
 
 // appendAddressPointerMap appends a map of com.example.order.Address, in no certain order.
 func appendAddressPointerMap(b []byte, w *rt.Writer, v map[string]*Address) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -720,10 +707,7 @@ func appendAddressPointerMap(b []byte, w *rt.Writer, v map[string]*Address) ([]b
 		if b, err = appendAddressPointer(b, w, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -734,9 +718,7 @@ func decodeAddressPointerMap(r *rt.Reader, s *rt.Resolution, v map[string]*Addre
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]*Address](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -749,10 +731,7 @@ func decodeAddressPointerMap(r *rt.Reader, s *rt.Resolution, v map[string]*Addre
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]*Address{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendAddressPointer appends what v points to as a record com.example.order.Address.
@@ -1546,7 +1525,6 @@ func (*Delivery) AvroFingerprint() uint64 { return 0x63f50cb67626911c }
 
 // appendOrderParcelMap appends a map of unions, in no certain order.
 func appendOrderParcelMap(b []byte, w *rt.Writer, v map[string]Parcel) ([]byte, error) {
-	done := 0
 	var err error
 	b, blocks := w.BeginBlocks(b, len(v))
 	for key, item := range v {
@@ -1557,10 +1535,7 @@ func appendOrderParcelMap(b []byte, w *rt.Writer, v map[string]Parcel) ([]byte, 
 		if b, err = appendOrderParcel(b, w, item); err != nil {
 			return b, rt.KeyError(err, key)
 		}
-		done++
-		if blocks.Full(b) {
-			b = blocks.Cut(b, done)
-		}
+		b = blocks.Next(b)
 	}
 	return blocks.End(b, len(v)), nil
 }
@@ -1571,9 +1546,7 @@ func decodeOrderParcelMap(r *rt.Reader, s *rt.Resolution, v map[string]Parcel) (
 	clear(v)
 	var block rt.Block
 	for block.Next(r, least) {
-		if v == nil {
-			v = rt.MakeMap[map[string]Parcel](block.Room())
-		}
+		v = rt.MapFor(v, block.Room())
 		for range block.Count() {
 			key := r.String()
 			if r.Failed() {
@@ -1586,10 +1559,7 @@ func decodeOrderParcelMap(r *rt.Reader, s *rt.Resolution, v map[string]Parcel) (
 			v[key] = item
 		}
 	}
-	if v == nil {
-		v = map[string]Parcel{}
-	}
-	return v, r.Err()
+	return rt.MapOf(v), r.Err()
 }
 
 // appendOrderParcel appends the branch that v holds.
