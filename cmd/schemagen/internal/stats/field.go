@@ -2,14 +2,8 @@ package stats
 
 import (
 	"encoding/json"
-	"math"
 	"strconv"
-	"unicode/utf8"
 
-	"github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/avrojson"
-	"github.com/schemagen/schemagen/runtime/decimal"
-	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -60,9 +54,9 @@ func (c *column) field(at *place) Field {
 		Path: at.path, Type: describe(at.node), Nullable: at.nullable, Values: c.values, Nulls: c.nulls, Bytes: c.bytes,
 	}
 	switch kind := at.node.Kind; {
-	case (kind == plan.Array || kind == plan.Map) && c.some:
+	case kind.IsList() && c.some:
 		f.MinItems, f.MaxItems = &c.whole[0], &c.whole[1]
-	case kind != plan.Null && !isMade(kind):
+	case kind != plan.Null && !kind.HasParts():
 		n, exact := c.distinct.distinct()
 		f.Distinct, f.Exact = &n, &exact
 		if c.some && !c.beyond {
@@ -75,78 +69,15 @@ func (c *column) field(at *place) Field {
 
 // describe is the type of a node for people.
 func describe(n *plan.Node) string {
-	switch n.Kind {
-	case plan.DecimalBytes, plan.DecimalFixed:
+	switch {
+	case n.Kind.HasScale():
 		return "decimal(" + strconv.Itoa(n.Precision) + "," + strconv.Itoa(n.Scale) + ")"
-	case plan.UUIDString, plan.UUIDFixed:
-		return "uuid"
-	case plan.Nullable, plan.Union:
+	case n.Kind.IsUnion():
 		return "union"
-	case plan.Record, plan.Enum, plan.Fixed:
+	case n.Kind.IsLogical():
+		return n.Kind.Logical().String()
+	case n.Kind.IsNamed():
 		return n.Kind.String() + " " + n.Name.String()
 	}
 	return n.Kind.String()
-}
-
-// bound returns the smallest value as JSON, or the largest for 1, and whether it is cut.
-func (c *column) bound(n *plan.Node, i int) (value json.RawMessage, cut bool) {
-	switch n.Kind {
-	case plan.Boolean:
-		return strconv.AppendBool(nil, c.whole[i] != 0), false
-	case plan.Float:
-		return toJSON(n.Schema, runtime.AppendFloat(nil, float32(c.floats[i]))), false
-	case plan.Double:
-		return toJSON(n.Schema, runtime.AppendDouble(nil, c.floats[i])), false
-	case plan.DecimalBytes, plan.DecimalFixed:
-		var r runtime.Reader
-		r.ResetBytes(runtime.AppendBytes(nil, c.texts[i].start))
-		return []byte(decimal.Read(&r, math.MaxInt32, n.Scale).String()), false
-	case plan.Bytes, plan.Fixed, plan.String, plan.UUIDString, plan.UUIDFixed:
-		return c.texts[i].json(n.Kind), c.texts[i].longer
-	}
-	return toJSON(n.Schema, runtime.AppendLong(nil, c.whole[i])), false
-}
-
-// json returns a text or bytes as JSON.
-func (t text) json(kind plan.Kind) json.RawMessage {
-	start, s := t.start, bytesSchema
-	switch kind {
-	case plan.UUIDFixed:
-		if len(start) == len(runtime.UUID{}) {
-			return strconv.AppendQuote(nil, runtime.UUID(start).String())
-		}
-	case plan.String, plan.UUIDString:
-		for t.longer && len(start) > 0 && !utf8.Valid(start) && !utf8.RuneStart(start[len(start)-1]) {
-			start = start[:len(start)-1] // a letter that was cut through
-		}
-		if t.longer && len(start) > 0 && !utf8.Valid(start) {
-			start = start[:len(start)-1]
-		}
-		if utf8.Valid(start) {
-			s = stringSchema
-		}
-	}
-	return toJSON(s, runtime.AppendBytes(nil, start))
-}
-
-var (
-	stringSchema = schema.MustParse(`"string"`)
-	bytesSchema  = schema.MustParse(`"bytes"`)
-)
-
-// toJSON returns the JSON of an encoded value. A value that is none of its logical type, such as a time of 25 hours, is
-// that of the type underneath.
-func toJSON(s *schema.Schema, encoded []byte) json.RawMessage {
-	for _, options := range [][]avrojson.Option{{avrojson.Logical()}, nil} {
-		codec, err := avrojson.New(s, options...)
-		if err != nil {
-			continue
-		}
-		var r runtime.Reader
-		r.ResetBytes(encoded)
-		if text, err := codec.AppendJSON(nil, &r); err == nil {
-			return text
-		}
-	}
-	return nil
 }

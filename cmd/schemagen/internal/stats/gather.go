@@ -66,7 +66,7 @@ func (g *Gatherer) Read(r *ocf.Reader, workers int) error {
 func (g *Gatherer) merge(a *accumulator) {
 	for i := range g.columns {
 		compare := bytes.Compare
-		if kind := g.layout.columns[i].node.Kind; kind == plan.DecimalBytes || kind == plan.DecimalFixed {
+		if g.layout.columns[i].node.Kind.HasScale() {
 			compare = compareDecimals
 		}
 		g.columns[i].merge(&a.columns[i], compare)
@@ -129,12 +129,15 @@ func (a *accumulator) value(r *runtime.Reader, n *node) {
 	case n.shape != nil:
 		c.values++
 		r.Skip(n.shape)
-	case n.kind == plan.Record:
+	case n.item != nil:
+		c.values++
+		a.list(r, n, c)
+	case n.kind.HasParts():
 		c.values++
 		a.record(r, n)
 	default:
 		c.values++
-		a.leaf(r, n, c)
+		c.take(r, n)
 	}
 	if c.open--; c.open == 0 {
 		c.bytes += r.Offset() - start
@@ -170,45 +173,6 @@ func (a *accumulator) union(r *runtime.Reader, n *node, c *column) {
 		c.values++
 	}
 	a.value(r, inner)
-}
-
-// leaf takes in a value of any other kind.
-func (a *accumulator) leaf(r *runtime.Reader, n *node, c *column) {
-	switch n.kind {
-	case plan.Null:
-		c.values--
-		c.nulls++
-	case plan.Boolean:
-		v := int64(0)
-		if r.Boolean() {
-			v = 1
-		}
-		c.addWhole(v)
-	case plan.Enum:
-		c.addWhole(int64(r.Enum(n.symbols)))
-	case plan.Int, plan.Date, plan.TimeMillis:
-		c.addWhole(int64(r.Int()))
-	case plan.Float:
-		c.addFloat(float64(r.Float()))
-	case plan.Double:
-		c.addFloat(r.Double())
-	case plan.String, plan.Bytes, plan.UUIDString:
-		c.addText(r.BytesView())
-	case plan.Fixed, plan.UUIDFixed:
-		c.addText(r.FixedView(n.size))
-	case plan.DecimalBytes:
-		c.addDecimal(r.BytesView())
-	case plan.DecimalFixed:
-		c.addDecimal(r.FixedView(n.size))
-	case plan.BigDecimal:
-		c.distinct.add(hashBytes(r.BytesView())) // the bytes have no order that means something
-	case plan.Duration:
-		c.distinct.add(hashBytes(r.FixedView(n.size))) // nor have these
-	case plan.Array, plan.Map:
-		a.list(r, n, c)
-	default: // long, and the times that are one
-		c.addWhole(r.Long())
-	}
 }
 
 // list takes in the items of an array, or the keys and values of a map.

@@ -76,24 +76,21 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 		shown = &l.plan.Nodes[from.Item]
 	}
 	l.add(place{path: path, node: shown})
-	if (len(l.columns) >= maxFields || l.paths >= maxPaths) && isMade(from.Kind) {
+	if (len(l.columns) >= maxFields || l.paths >= maxPaths) && from.Kind.HasParts() {
 		n.shape = l.shapes.Of(i)
 		return n
 	}
-	switch from.Kind {
-	case plan.Record:
-		open[i] = n
-		for _, f := range from.Fields {
-			n.fields = append(n.fields, l.value(f.Node, join(path, f.Name), open))
+	switch {
+	case from.Kind.IsList():
+		inner := path + "[]"
+		if n.least = l.plan.Nodes[from.Item].LeastBytes; from.Kind == plan.Map {
+			inner = path + "{}"
+			n.least++
+			n.key = &node{kind: plan.String, column: len(l.columns), nullIndex: -1}
+			l.add(place{path: path + "{key}", node: &plan.Node{Kind: plan.String}})
 		}
-		delete(open, i)
-	case plan.Array:
-		n.item, n.least = l.value(from.Item, path+"[]", open), l.plan.Nodes[from.Item].LeastBytes
-	case plan.Map:
-		n.key = &node{kind: plan.String, column: len(l.columns), nullIndex: -1}
-		l.add(place{path: path + "{key}", node: &plan.Node{Kind: plan.String}})
-		n.item, n.least = l.value(from.Item, path+"{}", open), 1+l.plan.Nodes[from.Item].LeastBytes
-	case plan.Nullable, plan.Union:
+		n.item = l.value(from.Item, inner, open)
+	case from.Kind.IsUnion():
 		for number, branch := range from.Branches {
 			if l.plan.Nodes[branch].Kind == plan.Null {
 				n.nullIndex = number
@@ -103,6 +100,12 @@ func (l *layout) value(i plan.Index, path string, open map[plan.Index]*node) *no
 			}
 			n.branches = append(n.branches, l.value(branch, path+"<"+typeName(&l.plan.Nodes[branch])+">", open))
 		}
+	default:
+		open[i] = n
+		for _, f := range from.Fields {
+			n.fields = append(n.fields, l.value(f.Node, join(path, f.Name), open))
+		}
+		delete(open, i)
 	}
 	return n
 }
@@ -122,18 +125,8 @@ func join(path, name string) string {
 
 // typeName is what the type of a node is called: its own name if it has one.
 func typeName(n *plan.Node) string {
-	switch n.Kind {
-	case plan.Record, plan.Enum, plan.Fixed:
+	if n.Kind.IsNamed() && !n.Kind.IsLogical() {
 		return n.Name.String()
 	}
 	return n.Kind.String()
-}
-
-// isMade reports whether values of a kind are made of others.
-func isMade(kind plan.Kind) bool {
-	switch kind {
-	case plan.Record, plan.Array, plan.Map, plan.Nullable, plan.Union:
-		return true
-	}
-	return false
 }
