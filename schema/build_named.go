@@ -20,8 +20,8 @@ type repeat struct {
 	sameSource   bool
 }
 
-// named reads a record, enum or fixed, of which inside reads what it is made of. The type is known by its name before its inside is read, so
-// that it can contain itself.
+// named reads a record, enum or fixed, of which inside reads what it is made of. The type is known by its name before
+// its inside is read, so that it can contain itself.
 func (p *parser) named(v *Value, namespace string, at *path, place **Schema,
 	inside func(v *Value, s *Schema, at *path)) {
 	s := *place

@@ -52,8 +52,8 @@ func (k Kind) String() string {
 	return kinds[0].name
 }
 
-// JSON returns the type that values of the kind have in JSON, as in defaults. ok is false for a union, whose values have
-// that of a branch.
+// JSON returns the type that values of the kind have in JSON, as in defaults. ok is false for a union, whose values
+// have that of a branch.
 func (k Kind) JSON() (kind JSONKind, ok bool) {
 	if int(k) >= len(kinds) || kinds[k].json == noJSON {
 		return 0, false

@@ -31,8 +31,8 @@ func (s *Schema) All() iter.Seq[*Schema] {
 	}
 }
 
-// Parts ranges over the schemas directly inside s, each with the step of a path that leads to it: "items", "values", the
-// number of a branch, the name of a field.
+// Parts ranges over the schemas directly inside s, each with the step of a path that leads to it: "items", "values",
+// the number of a branch, the name of a field.
 func (s *Schema) Parts() iter.Seq2[string, *Schema] {
 	return func(yield func(string, *Schema) bool) {
 		switch s.Kind {

@@ -24,8 +24,8 @@ type rule struct {
 // work is what a package allows that does the work of commands, and flags one that has flags of several of them.
 var (
 	work = []string{
-		"./internal/cli", "./internal/output", "./internal/words", "./internal/worker", "./schema", "./schema/plan",
-		"./runtime/...",
+		"./internal/cli", "./internal/output", "./internal/walk", "./internal/words", "./internal/worker", "./schema",
+		"./schema/plan", "./runtime/...",
 		"./cmd/schemagen/internal/...",
 	}
 	flags = append(work[:len(work):len(work)], "github.com/spf13/cobra")
@@ -45,9 +45,12 @@ var rules = []rule{
 		"./internal/recent", "./schema", "./runtime", "./runtime/avrotype", "./runtime/evolve",
 	}},
 	{"./runtime/avrotype", []string{"./schema", "./runtime"}},
-	{"./runtime/evolve", []string{"./internal/recent", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype"}},
+	{"./runtime/evolve", []string{
+		"./internal/recent", "./internal/walk", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype",
+	}},
 	{"./runtime/ocf", []string{
-		"./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype", "./runtime/compress",
+		"./internal/walk", "./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype",
+		"./runtime/compress",
 		"./runtime/evolve",
 	}},
 	{"./runtime/...", []string{"./internal/words", "./schema", "./schema/plan", "./runtime/..."}},

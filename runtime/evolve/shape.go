@@ -29,9 +29,8 @@ func NewShapes(p *plan.Plan) *Shapes { return &Shapes{plan: p} }
 // Shape returns what must be known to pass over data of p's first root.
 func Shape(p *plan.Plan) *rt.Shape { return NewShapes(p).Of(p.Roots[0]) }
 
-// Of returns what must be known to pass over data of node i.
-func (s *Shapes) Of(i plan.Index) *rt.Shape {
-	n := &s.plan.Nodes[i]
+// scalarShape returns the shape of a node without parts; nil for others.
+func scalarShape(n *plan.Node) *rt.Shape {
 	switch n.Kind.Base() {
 	case plan.Null:
 		return nothing
@@ -47,6 +46,15 @@ func (s *Shapes) Of(i plan.Index) *rt.Shape {
 		return oneVarint
 	case plan.Bytes, plan.String:
 		return oneString
+	}
+	return nil
+}
+
+// Of returns what must be known to pass over data of node i.
+func (s *Shapes) Of(i plan.Index) *rt.Shape {
+	n := &s.plan.Nodes[i]
+	if shape := scalarShape(n); shape != nil {
+		return shape
 	}
 	if shape := s.done[i]; shape != nil {
 		return shape

@@ -1,6 +1,7 @@
 package ocf
 
 import (
+	"github.com/schemagen/schemagen/internal/walk"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -9,81 +10,37 @@ import (
 // that decoding looks at: the range of ints, booleans, symbols, what is in blocks that state their size, and the text
 // of strings if the Reader validates them.
 func look(rd *rt.Reader, p *plan.Plan, i plan.Index) error {
-	n := &p.Nodes[i]
+	w := walk.Walker{Plan: p, Reader: rd, Visitor: looker{rd: rd}}
+	w.Value(i)
+	return rd.Err()
+}
+
+// looker looks at scalars.
+type looker struct {
+	walk.Everything
+	rd *rt.Reader
+}
+
+func (l looker) Scalar(n *plan.Node) walk.Way {
 	switch n.Kind.Base() {
-	case plan.Null:
 	case plan.Boolean:
-		rd.Boolean()
+		l.rd.Boolean()
 	case plan.Int:
-		rd.Int()
+		l.rd.Int()
 	case plan.Long:
-		rd.Long()
+		l.rd.Long()
 	case plan.Float:
-		rd.SkipFixed(4)
+		l.rd.SkipFixed(4)
 	case plan.Double:
-		rd.SkipFixed(8)
+		l.rd.SkipFixed(8)
 	case plan.Fixed:
-		rd.SkipFixed(n.Size)
+		l.rd.SkipFixed(n.Size)
 	case plan.Bytes:
-		rd.BytesView()
+		l.rd.BytesView()
 	case plan.String:
-		_ = rd.String() // not copied, as the Reader aliases
+		_ = l.rd.String() // not copied, as the Reader aliases
 	case plan.Enum:
-		rd.Enum(len(n.Symbols))
-	case plan.Record:
-		return lookAtFields(rd, p, n)
-	case plan.Array:
-		return lookAtItems(rd, p, n)
-	case plan.Map:
-		return lookAtEntries(rd, p, n)
-	case plan.Nullable, plan.Union:
-		if branch := rd.UnionIndex(len(n.Branches)); branch >= 0 {
-			return look(rd, p, n.Branches[branch])
-		}
+		l.rd.Enum(len(n.Symbols))
 	}
-	return rd.Err()
-}
-
-func lookAtFields(rd *rt.Reader, p *plan.Plan, n *plan.Node) error {
-	if n.Recursive {
-		if err := rd.Enter(); err != nil {
-			return err
-		}
-		defer rd.Leave()
-	}
-	for k := range n.Fields {
-		if err := look(rd, p, n.Fields[k].Node); err != nil {
-			return rt.FieldError(err, n.Name.Short, n.Fields[k].Name)
-		}
-	}
-	return nil
-}
-
-func lookAtItems(rd *rt.Reader, p *plan.Plan, n *plan.Node) error {
-	var block rt.Block
-	for done := 0; block.Next(rd, p.Nodes[n.Item].LeastBytes); {
-		for range block.Count() {
-			if err := look(rd, p, n.Item); err != nil {
-				return rt.IndexError(err, done)
-			}
-			done++
-		}
-	}
-	return rd.Err()
-}
-
-func lookAtEntries(rd *rt.Reader, p *plan.Plan, n *plan.Node) error {
-	var block rt.Block
-	for block.Next(rd, 1+p.Nodes[n.Item].LeastBytes) {
-		for range block.Count() {
-			key := rd.String()
-			if err := rd.Err(); err != nil {
-				return err
-			}
-			if err := look(rd, p, n.Item); err != nil {
-				return rt.KeyError(err, key)
-			}
-		}
-	}
-	return rd.Err()
+	return walk.Into
 }

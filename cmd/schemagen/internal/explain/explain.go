@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"github.com/schemagen/schemagen/internal/walk"
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -22,15 +23,16 @@ type Line struct {
 // Memory and depth are bounded by limits and the length of data, as in decoding. Strings that are not UTF-8 and values
 // that are wrong for their logical type are no fault; their lines say what is wrong.
 func Lines(p *plan.Plan, root plan.Index, data []byte, limits runtime.Limits, emit func(Line) error) (int, error) {
-	w := walker{plan: p, data: data, emit: emit}
-	w.r.Limits, w.r.Strings = limits, runtime.StringsAlias
-	w.r.ResetBytes(data)
-	w.path = append(w.path, p.Nodes[root].Name.Short...)
-	if w.node(root) {
-		w.r.ExpectEnd() // a failure sticks to r
+	e := explainer{plan: p, data: data, emit: emit}
+	e.r.Limits, e.r.Strings = limits, runtime.StringsAlias
+	e.r.ResetBytes(data)
+	e.path = append(e.path, p.Nodes[root].Name.Short...)
+	w := walk.Walker{Plan: p, Reader: &e.r, Visitor: &e}
+	if w.Value(root) {
+		e.r.ExpectEnd() // a failure sticks to r
 	}
-	if w.err != nil {
-		return w.covered, w.err
+	if e.err != nil {
+		return e.covered, e.err
 	}
-	return w.covered, w.r.Err()
+	return e.covered, e.r.Err()
 }
