@@ -13,6 +13,7 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gofiles"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gopkg"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 )
 
 // Package is a Go package whose types are to be bound. Its overlay is the file to be written: nothing but a package
@@ -63,7 +64,7 @@ func firstLine(text string) string {
 // Load reads the package in dir as it is without the file called out, which is to be written: what that holds now is
 // neither needed nor minded. It may not be a file that schemagen bind did not write.
 func Load(dir, out string) (*Package, error) {
-	if err := gofiles.CheckReplaceable(shown(absolute(out)), emit.BoundHeader); err != nil {
+	if err := gofiles.CheckReplaceable(target.Shown(absolute(out)), emit.BoundHeader); err != nil {
 		return nil, err
 	}
 	blank, err := packageClause(dir, out)
@@ -106,17 +107,4 @@ func absolute(name string) string {
 		return full
 	}
 	return name
-}
-
-// shown returns a file name the way a person in the current directory would write it, if that is shorter.
-func shown(full string) string {
-	here, err := os.Getwd()
-	if err != nil {
-		return full
-	}
-	relative, err := filepath.Rel(here, full)
-	if err != nil || len(relative) > len(full) {
-		return full
-	}
-	return relative
 }

@@ -8,6 +8,11 @@ import (
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 )
 
+func (e *Emitter) emitCodecHelpers(n *graph.Node) {
+	e.emitAppendHelper(n)
+	e.emitDecodeHelper(n)
+}
+
 // emitAppendHelper writes the function that appends values of n, if there is one: `func name(b []byte, w *rt.Writer, v
 // T, depth int) ([]byte, error)` less what it does without.
 func (e *Emitter) emitAppendHelper(n *graph.Node) {

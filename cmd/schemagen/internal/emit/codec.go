@@ -70,16 +70,12 @@ func (e *Emitter) decodeWhole(t *Type, from source) []jen.Code {
 	if readsAlone(n, from) {
 		return append(e.readAlone(n, target, from), src("return r.Err()"))
 	}
-	call, inPlace := e.decodeCall(n, target, from)
-	body := src("return $", call)
-	if !inPlace {
-		body = src("var err error; $, err = $; return err", target.value(), call)
-	}
+	body := e.returned(n, target, from, "")
 	if from.table == "" {
 		// what comes would add to the path of an error that was there before
-		return []jen.Code{ifFailed(src("return r.Err()")), body}
+		return append([]jen.Code{ifFailed(src("return r.Err()"))}, body...)
 	}
-	return []jen.Code{body}
+	return body
 }
 
 // Tests writes a test and a fuzz target for each type: the safety suite of runtime/avrotest.

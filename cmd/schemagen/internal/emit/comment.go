@@ -86,29 +86,28 @@ func Article(noun string) string {
 // DescribeShort is Describe without the article.
 func DescribeShort(p *plan.Plan, i plan.Index) string {
 	n := &p.Nodes[i]
-	switch n.Kind {
-	case plan.Record, plan.Enum, plan.Fixed:
-		return n.Kind.String() + " " + n.Name.String()
-	case plan.Array, plan.Map:
-		return n.Kind.String() + " of " + DescribeItem(p, n.Item)
-	case plan.Nullable, plan.Union:
+	if n.Kind.IsUnion() {
 		names := make([]string, len(n.Branches))
 		for j, branch := range n.Branches {
 			names[j] = DescribeItem(p, branch)
 		}
 		return "union of " + strings.Join(names, ", ")
 	}
-	return n.Kind.String()
+	text := DescribeItem(p, i)
+	if n.Kind == plan.Record || n.Kind == plan.Enum || n.Kind == plan.Fixed {
+		return n.Kind.String() + " " + text
+	}
+	return text
 }
 
 // DescribeItem says what node i is as a part of another: "com.example.Item".
 func DescribeItem(p *plan.Plan, i plan.Index) string {
-	switch n := &p.Nodes[i]; n.Kind {
-	case plan.Record, plan.Enum, plan.Fixed:
+	switch n := &p.Nodes[i]; {
+	case n.Kind == plan.Record || n.Kind == plan.Enum || n.Kind == plan.Fixed:
 		return n.Name.String()
-	case plan.Array, plan.Map:
+	case n.Kind.IsList():
 		return n.Kind.String() + " of " + DescribeItem(p, n.Item)
-	case plan.Nullable, plan.Union:
+	case n.Kind.IsUnion():
 		return "unions"
 	}
 	return p.Nodes[i].Kind.String()

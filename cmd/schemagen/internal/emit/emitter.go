@@ -66,8 +66,8 @@ type Emitter struct {
 	compares  helperSet // and one for each of the other methods
 	equals    helperSet
 	clones    helperSet
-	skips     skips
-	later     []func() // what writes other helpers that are needed
+	skips     map[plan.Index]string // the functions that pass over values that no field takes
+	later     []func()              // what writes other helpers that are needed
 	table     *schemaTable
 	constants map[*Type]*schemaConstant
 	shared    []*schemaConstant // those of the current file, the longest first
@@ -87,11 +87,11 @@ type Emitter struct {
 func New(pkg *Package) *Emitter {
 	return &Emitter{
 		pkg:       pkg,
-		codec:     newHelperSet("append", "decode", "packed"),
-		compares:  newHelperSet("compare", "branchOf"),
-		equals:    newHelperSet("equal"),
-		clones:    newHelperSet("clone"),
-		skips:     skips{names: make(map[plan.Index]string)},
+		codec:     newHelperSet((*Emitter).emitCodecHelpers, "append", "decode", "packed"),
+		compares:  newHelperSet((*Emitter).emitCompareHelper, "compare", "branchOf"),
+		equals:    newHelperSet((*Emitter).emitEqualHelper, "equal"),
+		clones:    newHelperSet((*Emitter).emitCloneHelper, "clone"),
+		skips:     make(map[plan.Index]string),
 		aliases:   make(map[string]string),
 		asserts:   make(map[string]bool),
 		defaults:  make(map[plan.Index]bool),

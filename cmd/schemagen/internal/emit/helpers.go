@@ -9,14 +9,15 @@ import (
 
 // helperSet is the helpers of one kind that a package has.
 type helperSet struct {
+	emit  func(*Emitter, *graph.Node)
 	verbs []string // a helper's name is one of them and what follows
 	taken map[string]*graph.Node
 	names map[*graph.Node]string
 	queue []*graph.Node // those still to be written
 }
 
-func newHelperSet(verbs ...string) helperSet {
-	return helperSet{verbs: verbs, taken: make(map[string]*graph.Node), names: make(map[*graph.Node]string)}
+func newHelperSet(emit func(*Emitter, *graph.Node), verbs ...string) helperSet {
+	return helperSet{emit, verbs, make(map[string]*graph.Node), make(map[*graph.Node]string), nil}
 }
 
 // helper returns the name under which the codec helpers of n go, after noting that they are needed.
@@ -62,13 +63,16 @@ func (s *helperSet) claim(e *Emitter, name string) bool {
 	return true
 }
 
-// next takes a node whose helpers are still to be written.
-func (s *helperSet) next() (n *graph.Node, ok bool) {
+// emitNext writes the helpers of a node for which that is still to be done, and reports whether there was one.
+func (s *helperSet) emitNext(e *Emitter) bool {
 	if len(s.queue) == 0 {
-		return nil, false
+		return false
 	}
-	n, s.queue = s.queue[0], s.queue[1:]
-	return n, true
+	n := s.queue[0]
+	s.queue = s.queue[1:]
+	e.Open(e.homeOf(n))
+	s.emit(e, n)
+	return true
 }
 
 // ownerOf returns the type of this package that n is made of, one that has its methods in a file that is written, or
@@ -132,26 +136,15 @@ func (f *File) needs(n *graph.Node) bool { return f.shapes[n.Shape] }
 func (e *Emitter) Helpers() error {
 	current := e.file
 	defer e.Open(current)
-	for e.fault == nil {
-		if n, ok := e.codec.next(); ok {
-			e.Open(e.homeOf(n))
-			e.emitAppendHelper(n)
-			e.emitDecodeHelper(n)
-		} else if len(e.later) > 0 {
+	for more := true; more && e.fault == nil; {
+		switch {
+		case e.codec.emitNext(e):
+		case len(e.later) > 0:
 			emit := e.later[0]
 			e.later = e.later[1:]
 			emit()
-		} else if n, ok := e.compares.next(); ok {
-			e.Open(e.homeOf(n))
-			e.emitCompareHelper(n)
-		} else if n, ok := e.equals.next(); ok {
-			e.Open(e.homeOf(n))
-			e.emitEqualHelper(n)
-		} else if n, ok := e.clones.next(); ok {
-			e.Open(e.homeOf(n))
-			e.emitCloneHelper(n)
-		} else {
-			break
+		default:
+			more = e.compares.emitNext(e) || e.equals.emitNext(e) || e.clones.emitNext(e)
 		}
 	}
 	e.depth = false

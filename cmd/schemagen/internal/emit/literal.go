@@ -70,7 +70,7 @@ func (l *literals) defaultOf(f *graph.Field) *jen.Statement {
 		}
 		return l.of(f.Node, *v)
 	}
-	if (f.Node.Kind == graph.Struct || f.Node.Kind == graph.Methods) && f.Node.New != "" && l.hasDefaults(f.Node.Index) {
+	if f.Node.IsRecord() && f.Node.New != "" && l.hasDefaults(f.Node.Index) {
 		named, _ := f.Node.Named()
 		return l.Qualified(named.Obj().Pkg().Path(), f.Node.New).Call()
 	}
@@ -192,7 +192,7 @@ func (l *literals) nullable(n *graph.Node, v schema.Value) *jen.Statement {
 	case graph.Optional:
 		return src("$ {\nSet: true,\nValue: $,\n}", l.TypeCode(n.Go), x)
 	case graph.Pointer:
-		if n.Item.Kind == graph.Struct || n.Item.Kind == graph.Methods || isFixed(n.Item) {
+		if n.Item.IsRecord() || isFixed(n.Item) {
 			return src("&$", x)
 		}
 	}

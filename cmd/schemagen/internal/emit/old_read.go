@@ -210,7 +210,7 @@ func partOf(n *graph.Node, branch int) *graph.Node {
 func (e *Emitter) emitOldHelper(n *graph.Node, name string, from source) {
 	pair := from.it()
 	what := fmt.Sprintf("%s reads %s of version %s", name, e.describe(n), from.old.version.name)
-	if n.Kind == graph.Struct || n.Kind == graph.Methods {
+	if n.IsRecord() {
 		what += " into x"
 	}
 	var body []jen.Code
@@ -224,7 +224,7 @@ func (e *Emitter) emitOldHelper(n *graph.Node, name string, from source) {
 		what = fmt.Sprintf("%s reads %s of version %s as %s", name, Describe(writer, pair.Writer),
 			from.old.version.name, e.describe(n))
 		body = e.readUnion(n, from)
-	case n.Kind == graph.Struct || n.Kind == graph.Methods:
+	case n.IsRecord():
 		body = e.oldFields(n, from)
 	case pair.Action == plan.ReadEnum:
 		body = e.readOldEnum(n, from)
@@ -276,7 +276,7 @@ func (e *Emitter) readUnion(n *graph.Node, from source) []jen.Code {
 	alone := readsAlone(n, from)
 	inPlace := byPointer(n)
 	variableName := "v"
-	if n.Kind == graph.Struct || n.Kind == graph.Methods {
+	if n.IsRecord() {
 		variableName = "x"
 	}
 	var start, cases []jen.Code
@@ -289,8 +289,7 @@ func (e *Emitter) readUnion(n *graph.Node, from source) []jen.Code {
 		case inPlace && alone:
 			code = e.readAlone(n, pointee(src(variableName)), b)
 		case inPlace:
-			call, _ := e.decodeCall(n, pointee(src(variableName)), b)
-			code = lines("return $", call)
+			code = e.returned(n, pointee(src(variableName)), b, "")
 		case n.IsNullable() && !b.own():
 			code = e.decodeNullable(n, b, alone)
 		case n.Kind == graph.Union && !b.own():

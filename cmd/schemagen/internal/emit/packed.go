@@ -23,8 +23,7 @@ func (e *Emitter) emitPacked(n *graph.Node) {
 		if n.Item.Alone {
 			code = append(e.readAlone(n.Item, v, source{}), src("return r.Err()"))
 		} else {
-			call, _ := e.decodeCall(n.Item, v, source{})
-			code = lines("return $", call)
+			code = e.returned(n.Item, v, source{}, "")
 		}
 		decode = src("func(v *$, r *rt.Reader) error {\n$\n}", typ, code)
 	}

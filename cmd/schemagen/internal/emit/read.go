@@ -122,67 +122,70 @@ func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Stat
 	return src("decode$($)", e.helper(n), jen.List(args...))
 }
 
-// decodeCall returns the call that reads n, one that returns an error, into the place: one that returns nothing else,
-// or a helper that returns the value first.
-func (e *Emitter) decodeCall(n *graph.Node, target place, from source) (call *jen.Statement, inPlace bool) {
+// decoding is how a node is read that returns an error.
+type decoding struct {
+	call  *jen.Statement // returns the error or, with a value, that first
+	value *jen.Statement // what the value goes to; nil for what is read in place
+	own   *jen.Statement // what is called instead where the table is nil; nil if nothing is
+	table string
+}
+
+// decoding returns how n is read into the place.
+func (e *Emitter) decoding(n *graph.Node, target place, from source) decoding {
 	switch {
 	case n.Kind == graph.Wrapper:
-		return e.decodeCall(n.Item, target.field("Value"), from)
+		return e.decoding(n.Item, target.field("Value"), from)
 	case from.old != nil && n.InPlace():
-		return e.oldRecordCall(n, target, from), true
+		return decoding{call: e.oldRecordCall(n, target, from)}
 	case hasMethods(n, from) && from.table != "":
-		return src("$.ResolveAvro(r, $)", target.selected(), from.table), true
+		d := decoding{call: src("$.ResolveAvro(r, $)", target.selected(), from.table)}
+		if from.maybe {
+			d.own, d.table = src("$.DecodeAvro(r)", target.selected()), from.table
+		}
+		return d
 	case hasMethods(n, from):
-		return src("$.DecodeAvro(r)", target.selected()), true
+		return decoding{call: src("$.DecodeAvro(r)", target.selected())}
 	case n.InPlace():
-		return e.helperCall(n, target.address(), from), true
+		return decoding{call: e.helperCall(n, target.address(), from)}
 	}
-	return e.helperCall(n, target.value(), from), false
+	return decoding{call: e.helperCall(n, target.value(), from), value: target.value()}
 }
 
-// assigned returns the statements that read n, one that returns an error, into the place, and leave that in the
-// variable err.
-func (e *Emitter) assigned(n *graph.Node, target place, from source) []jen.Code {
-	for n.Kind == graph.Wrapper {
-		n, target = n.Item, target.field("Value")
-	}
-	call, inPlace := e.decodeCall(n, target, from)
+// assigned returns the statement that leaves the error in the variable err.
+func (d *decoding) assigned() *jen.Statement {
 	switch {
-	case inPlace && from.maybe && hasMethods(n, from):
-		own, _ := e.decodeCall(n, target, source{})
-		return lines("if $ == nil { err = $ } else { err = $ }", from.table, own, call)
-	case inPlace:
-		return lines("err = $", call)
+	case d.own != nil:
+		return src("if $ == nil { err = $ } else { err = $ }", d.table, d.own, d.call)
+	case d.value == nil:
+		return src("err = $", d.call)
 	}
-	return lines("$, err = $", target.value(), call)
+	return src("$, err = $", d.value, d.call)
 }
 
-// ifDecodeFails returns the statements that read n, one that returns an error, into the place and run others if that
+// ifDecodeFails returns the statements that read n, one that returns an error, into the place and run another if that
 // fails.
-func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then ...jen.Code) []jen.Code {
-	const failed = "err != nil {\n$\n}"
+func (e *Emitter) ifDecodeFails(n *graph.Node, target place, from source, then *jen.Statement) []jen.Code {
+	d := e.decoding(n, target, from)
 	switch {
 	case !needsErr(n, from):
-		call, _ := e.decodeCall(n, target, from)
-		return lines("if err := $; "+failed, call, then)
-	case from.maybe && hasMethods(inner(n), from):
-		return append(e.assigned(n, target, from), src("if "+failed, then))
+		return lines("if err := $; err != nil { $ }", d.call, then)
+	case d.own != nil:
+		return lines("$; if err != nil { $ }", d.assigned(), then)
 	}
-	return lines("if $; "+failed, e.assigned(n, target, from), then)
+	return lines("if $; err != nil { $ }", d.assigned(), then)
 }
 
 // returned returns the statements that read n, one that returns an error, into the place, as the last thing that a
-// function does which returns value and that error.
-func (e *Emitter) returned(n *graph.Node, target place, from source, value string) []jen.Code {
-	call, inPlace := e.decodeCall(n, target, from)
-	switch {
-	case inPlace && from.maybe && hasMethods(inner(n), from):
-		own, _ := e.decodeCall(n, target, source{})
-		return lines("if $ == nil { return "+value+", $ }; return "+value+", $", from.table, own, call)
-	case inPlace:
-		return lines("return "+value+", $", call)
+// function does which returns that error, behind what other results stand in before.
+func (e *Emitter) returned(n *graph.Node, target place, from source, before string) []jen.Code {
+	switch d := e.decoding(n, target, from); {
+	case d.own != nil:
+		return lines("if $ == nil { return "+before+"$ }; return "+before+"$", d.table, d.own, d.call)
+	case d.value == nil:
+		return lines("return "+before+"$", d.call)
+	default:
+		return lines("var err error; $; return "+before+"err", d.assigned())
 	}
-	return lines("var err error\n$\nreturn "+value+", err", e.assigned(n, target, from))
 }
 
 // byPointer reports whether the helpers of n take a pointer to the variable; a fixed, which is read in place too, needs

@@ -73,7 +73,7 @@ func (e *Emitter) writeReader(n *graph.Node, doc, name string, from source, body
 	}
 	inPlace, alone := byPointer(n), readsAlone(n, from)
 	switch {
-	case n.Kind == graph.Struct || n.Kind == graph.Methods:
+	case n.IsRecord():
 		params += ", x *$2"
 	case inPlace:
 		params += ", v *$2"
@@ -150,10 +150,9 @@ func (e *Emitter) decodeNullable(n *graph.Node, from source, alone bool) []jen.C
 	case readsAlone(n.Item, valueFrom):
 		return append(append(code, e.readAlone(n.Item, target, valueFrom)...), src("return v"+err))
 	case n.Kind == graph.NullNil:
-		call, _ := e.decodeCall(n.Item, target, valueFrom)
-		return append(code, src("return $", call))
+		return append(code, src("return $", e.decoding(n.Item, target, valueFrom).call))
 	}
-	return append(code, e.returned(n.Item, target, valueFrom, "v")...)
+	return append(code, e.returned(n.Item, target, valueFrom, "v, ")...)
 }
 
 // branchNumber returns the expression of the number of a union's branch that comes, and what has to be done before:

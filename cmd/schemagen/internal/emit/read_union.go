@@ -35,7 +35,7 @@ func (e *Emitter) decodeBranch(branch *graph.Branch, from source) []jen.Code {
 		if alone {
 			return append(append(code, e.readAlone(n, pointee(item.code), from)...), src("return item, r.Err()"))
 		}
-		return append(code, e.returned(n, pointee(item.code), from, "item")...)
+		return append(code, e.returned(n, pointee(item.code), from, "item, ")...)
 	case alone && n.InPlace():
 		return lines("$\n$\nreturn item, r.Err()", declared, e.readAlone(n, item, from))
 	case alone:
@@ -49,11 +49,11 @@ func (e *Emitter) decodeBranch(branch *graph.Branch, from source) []jen.Code {
 		if n.Kind == graph.Wrapper {
 			declared = old
 		}
+		d := e.decoding(n, item, from)
 		if !needsErr(n, from) {
-			call, _ := e.decodeCall(n, item, from)
-			return lines("$; err := $; return item, err", declared, call)
+			return lines("$; err := $; return item, err", declared, d.call)
 		}
-		return lines("$\nvar err error\n$\nreturn item, err", declared, e.assigned(n, item, from))
+		return lines("$; var err error; $; return item, err", declared, d.assigned())
 	}
 	return lines("$; return $", old, e.helperCall(n, item.code, from))
 }

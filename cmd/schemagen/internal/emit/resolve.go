@@ -27,7 +27,8 @@ func (e *Emitter) resolveFields(n *graph.Node, same jen.Code) []jen.Code {
 			code = append(code, e.readAlone(field.Node, target, value)...)
 		} else {
 			declared, failure = lines("var err error"), "err"
-			code = append(code, e.assigned(field.Node, target, value)...)
+			d := e.decoding(field.Node, target, value)
+			code = append(code, d.assigned())
 		}
 		cases = append(cases, src("case $: $", j, code))
 	}

@@ -10,9 +10,6 @@ import (
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-// skips are the functions that pass over values that no field takes.
-type skips struct{ names map[plan.Index]string }
-
 // skipsNothing reports whether node i takes no bytes whatever its value.
 func (e *Emitter) skipsNothing(i plan.Index) bool {
 	n := &e.pkg.Plan.Nodes[i]
@@ -44,10 +41,10 @@ func (e *Emitter) skipAlone(i plan.Index) *jen.Statement {
 
 // skipHelper returns the name of the function that skips node i, after noting that it is needed.
 func (e *Emitter) skipHelper(i plan.Index) string {
-	name, ok := e.skips.names[i]
+	name, ok := e.skips[i]
 	if !ok {
 		name = e.pkg.Scope.Claim("skip"+e.common.Token+e.skipShape(i), "field")[len("skip"):]
-		e.skips.names[i] = name
+		e.skips[i] = name
 		e.later = append(e.later, func() {
 			e.Open(e.common)
 			e.emitSkipHelper(i)

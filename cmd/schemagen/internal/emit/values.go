@@ -97,7 +97,7 @@ func (e *Emitter) enterDepth(results string) []jen.Code {
 
 // isRecordPointer reports whether n is null or a record, held by a pointer whose methods take nil as null.
 func isRecordPointer(n *graph.Node) bool {
-	return n.Kind == graph.NullPointer && (n.Item.Kind == graph.Struct && n.Item.Own || n.Item.Kind == graph.Methods)
+	return n.Kind == graph.NullPointer && (isEqualMethod(n.Item))
 }
 
 // encodedPair returns the statements that turn a and b, values that are converted to be encoded, into the variables

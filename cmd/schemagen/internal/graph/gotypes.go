@@ -105,27 +105,9 @@ type IntegerType struct {
 
 // IntegerOf describes t, a type made from an integer.
 func IntegerOf(t types.Type) IntegerType {
-	switch t.Underlying().(*types.Basic).Kind() {
-	case types.Int8:
-		return IntegerType{8, 8, false}
-	case types.Int16:
-		return IntegerType{16, 16, false}
-	case types.Int32:
-		return IntegerType{32, 32, false}
-	case types.Int64:
-		return IntegerType{64, 64, false}
-	case types.Uint8:
-		return IntegerType{8, 8, true}
-	case types.Uint16:
-		return IntegerType{16, 16, true}
-	case types.Uint32:
-		return IntegerType{32, 32, true}
-	case types.Uint64:
-		return IntegerType{64, 64, true}
-	case types.Uint, types.Uintptr:
-		return IntegerType{32, 64, true}
-	}
-	return IntegerType{32, 64, false}
+	bits := func(machine string) int { return 8 * int(types.SizesFor("gc", machine).Sizeof(t)) }
+	unsigned := t.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0
+	return IntegerType{bits("386"), bits("amd64"), unsigned}
 }
 
 // WireBits is the width of Avro's int or long.

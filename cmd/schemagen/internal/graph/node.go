@@ -119,6 +119,9 @@ func (n *Node) IsNullable() bool {
 	return n.Kind == NullPointer || n.Kind == NullNil || n.Kind == Optional
 }
 
+// IsRecord reports whether n is a record, or what its type has methods for.
+func (n *Node) IsRecord() bool { return n.Kind == Struct || n.Kind == Methods }
+
 // InPlace reports whether n is read, and where a helper does it appended, through a pointer to the variable: structs,
 // and what has methods that need one.
 func (n *Node) InPlace() bool {
