@@ -6,17 +6,27 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// logicals are the logical types of each kind, and some that have no effect (Avro 1.12, "Logical Types":
-// implementations must ignore unknown logical types, and use the underlying type where one is invalid).
-var logicals = map[schema.Kind][]string{
-	schema.Int: {"date", "time-millis", "timestamp-millis"},
-	schema.Long: {
-		"time-micros", "timestamp-millis", "timestamp-micros", "timestamp-nanos",
-		"local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos", "date",
-	},
-	schema.String: {"uuid", "uuid", "date", "no-such-type"},
-	schema.Bytes:  {"big-decimal", "uuid"},
+// ignored are names that have no effect on a kind (Avro 1.12, "Logical Types": implementations must ignore unknown
+// logical types, and use the underlying type where one is invalid). The uuid of a string is one that has.
+var ignored = map[schema.Kind][]string{
+	schema.Int:    {"timestamp-millis"},
+	schema.Long:   {"date"},
+	schema.String: {"uuid", "date", "no-such-type"},
+	schema.Bytes:  {"uuid"},
 }
+
+// logicals are the logical types of each kind but for decimals and those on fixed, and some that have no effect.
+var logicals = func() map[schema.Kind][]string {
+	all := make(map[schema.Kind][]string)
+	for l := schema.BigDecimal; int(l) < schema.LogicalKinds; l++ {
+		base, _ := l.Base()
+		all[base] = append(all[base], l.String())
+	}
+	for kind, names := range ignored {
+		all[kind] = append(all[kind], names...)
+	}
+	return all
+}()
 
 // logical annotates a type with a logical type, sometimes with one that does not fit.
 func (m *maker) logical(n *node) {

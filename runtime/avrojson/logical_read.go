@@ -149,7 +149,7 @@ func (p *parser) decimal(dst []byte, n *node) ([]byte, error) {
 		switch {
 		case !n.kind.HasScale():
 			dst, err = decimal.AppendBig(dst, d)
-		case n.kind.Base() == plan.Fixed:
+		case n.kind.IsFixed():
 			dst, err = decimal.AppendFixed(dst, d, n.size, n.precision, n.scale)
 		default:
 			dst, err = decimal.Append(dst, d, n.precision, n.scale)

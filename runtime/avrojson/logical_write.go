@@ -17,7 +17,7 @@ func (w *writer) logical(dst []byte, r *runtime.Reader, n *node) ([]byte, error)
 		return w.decimal(dst, r, n, at)
 	case plan.UniqueID:
 		dst = append(dst, '"')
-		if n.kind.Base() == plan.Fixed {
+		if n.kind.IsFixed() {
 			dst, _ = r.UUIDFixed().AppendText(dst)
 		} else {
 			text := r.String()
@@ -79,7 +79,7 @@ func (w *writer) decimal(dst []byte, r *runtime.Reader, n *node, at int64) ([]by
 	switch {
 	case !n.kind.HasScale():
 		d = decimal.ReadBig(r)
-	case n.kind.Base() == plan.Fixed:
+	case n.kind.IsFixed():
 		d = decimal.ReadFixed(r, n.size, n.precision, n.scale)
 	default:
 		d = decimal.Read(r, n.precision, n.scale)

@@ -14,7 +14,7 @@ func (g *Generator) decimal(b []byte, n *plan.Node, surplus int) []byte {
 	case !n.Kind.HasScale():
 		const precision = 40
 		b, err = decimal.AppendBig(b, g.digits(precision, g.bigScale(), surplus))
-	case n.Kind.Base() == plan.Fixed:
+	case n.Kind.IsFixed():
 		b, err = decimal.AppendFixed(b, g.digits(n.Precision, n.Scale, surplus), n.Size, n.Precision, n.Scale)
 	default:
 		b, err = decimal.Append(b, g.digits(n.Precision, n.Scale, surplus), n.Precision, n.Scale)

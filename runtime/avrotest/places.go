@@ -44,7 +44,8 @@ func (f *finder) value(i plan.Index) {
 	if n.MaxBytes == 0 {
 		return
 	}
-	switch base := n.Kind.Base(); {
+	base := n.Kind.Base()
+	switch isText := base == plan.Bytes || base == plan.String; {
 	case n.Kind.IsUnion():
 		f.value(n.Branches[f.r.UnionIndex(len(n.Branches))])
 	case n.Kind.IsList():
@@ -53,7 +54,7 @@ func (f *finder) value(i plan.Index) {
 		for _, field := range n.Parts() {
 			f.value(field)
 		}
-	case base == plan.Bytes, base == plan.String:
+	case isText:
 		f.length(i)
 	default:
 		scalar(nil, &f.r, n)

@@ -110,14 +110,14 @@ func (p *Plan) leastFixedPoint(bound func(*Node) *int, scalar func(*Node) int) {
 			n := &p.Nodes[i]
 			least := endless
 			switch {
-			case n.Kind == Record:
-				least = 0
-				for _, field := range n.Parts() {
-					least = min(least+*bound(&p.Nodes[field]), endless)
-				}
 			case n.Kind.IsUnion():
 				for j, branch := range n.Parts() {
 					least = min(least, longSize(j)+*bound(&p.Nodes[branch]))
+				}
+			case n.Kind.HasParts() && !n.Kind.IsList(): // a record
+				least = 0
+				for _, field := range n.Parts() {
+					least = min(least+*bound(&p.Nodes[field]), endless)
 				}
 			default:
 				least = scalar(n)
@@ -138,13 +138,8 @@ func (p *Plan) maxBytes(i Index, known []bool) int {
 	n.MaxBytes = Unbounded // what a recursive record finds when it comes back to itself
 	most := 0
 	switch {
-	case n.Kind == Record:
-		for _, field := range n.Parts() {
-			most = addBounds(most, p.maxBytes(field, known))
-		}
-		if n.Recursive {
-			most = Unbounded
-		}
+	case !n.Kind.HasParts() || n.Kind.IsList():
+		most = n.mostBytes()
 	case n.Kind.IsUnion():
 		for j, branch := range n.Parts() {
 			m := addBounds(longSize(j), p.maxBytes(branch, known))
@@ -155,7 +150,12 @@ func (p *Plan) maxBytes(i Index, known []bool) int {
 			}
 		}
 	default:
-		most = n.mostBytes()
+		for _, field := range n.Parts() {
+			most = addBounds(most, p.maxBytes(field, known))
+		}
+		if n.Recursive {
+			most = Unbounded
+		}
 	}
 	n.MaxBytes = most
 	return most

@@ -18,16 +18,19 @@ func (p *Plan) Dump() string {
 		if n.Name.Short != "" {
 			fmt.Fprintf(&b, " %s", n.Name)
 		}
-		switch n.Kind {
-		case Array, Map:
+		if n.Kind.IsList() || n.Kind == Nullable {
 			fmt.Fprintf(&b, " of %d", n.Item)
-		case Nullable:
-			fmt.Fprintf(&b, " of %d, null is branch %d", n.Item, n.NullIndex)
-		case Union:
+		}
+		if n.Kind == Nullable {
+			fmt.Fprintf(&b, ", null is branch %d", n.NullIndex)
+		}
+		if n.Kind == Union {
 			fmt.Fprintf(&b, " of %d", n.Branches)
-		case DecimalBytes, DecimalFixed:
+		}
+		if n.Kind.HasScale() {
 			fmt.Fprintf(&b, ", precision %d, scale %d", n.Precision, n.Scale)
-		case Enum:
+		}
+		if n.Kind == Enum {
 			fmt.Fprintf(&b, " %s", strings.Join(n.Symbols, " "))
 			if n.SymbolDefault >= 0 {
 				fmt.Fprintf(&b, ", default %s", n.Symbols[n.SymbolDefault])

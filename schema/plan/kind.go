@@ -208,6 +208,9 @@ func (k Kind) HasScale() bool { return k.Logical() == schema.Decimal }
 // IsNamed reports whether types of the kind have a fullname, as records, enums, and fixed of any logical type have.
 func (k Kind) IsNamed() bool { return k.Base().facts().schema.IsNamed() }
 
+// IsFixed reports whether values are as many bytes as the schema says, and nothing before them.
+func (k Kind) IsFixed() bool { return k.Base() == Fixed }
+
 // IsUnion reports whether values begin with the number of a branch: whether the kind is Nullable or Union.
 func (k Kind) IsUnion() bool { return k == Nullable || k == Union }
 
@@ -248,7 +251,7 @@ func kindOf(s *schema.Schema) Kind {
 
 // leastBytes is the size of the smallest encoding of what has no parts.
 func (n *Node) leastBytes(k Kind) int {
-	if k.Base() == Fixed {
+	if k.IsFixed() {
 		return min(n.Size, endless)
 	}
 	return k.facts().least
@@ -256,10 +259,10 @@ func (n *Node) leastBytes(k Kind) int {
 
 // mostBytes is the size of the largest encoding of what has no parts, or Unbounded.
 func (n *Node) mostBytes() int {
-	switch n.Kind.Base() {
-	case Fixed:
+	if n.Kind.IsFixed() {
 		return addBounds(0, n.Size)
-	case Enum:
+	}
+	if n.Kind == Enum {
 		return longSize(max(len(n.Symbols)-1, 0))
 	}
 	return n.Kind.facts().most

@@ -112,12 +112,13 @@ func (r *resolver) defaultHint(p *Pair, wn *Node, field *Field) string {
 // exampleDefault returns a default for node i in JSON, or "" if there is no simple one.
 func (p *Plan) exampleDefault(i Index) string {
 	n := &p.Nodes[i]
-	switch {
-	case len(n.Symbols) > 0:
+	if len(n.Symbols) > 0 {
 		return words.Quote(n.Symbols[0])
-	case n.Kind == Union && len(n.Branches) > 0 && !p.Nodes[n.Branches[0]].Kind.IsUnion():
+	}
+	if n.Kind == Union && len(n.Branches) > 0 && !p.Nodes[n.Branches[0]].Kind.IsUnion() {
 		return p.exampleDefault(n.Branches[0])
-	case n.Kind.IsLogical() && n.Kind.Unit() == 0:
+	}
+	if n.Kind.IsLogical() && n.Kind.Unit() == 0 {
 		return "" // a text that stands for something
 	}
 	return n.Kind.Base().facts().example

@@ -10,32 +10,26 @@ import (
 
 // typeText is a type in few words: a named one by its fullname, a primitive one by its logical type if it has one.
 func typeText(s *schema.Schema) string {
-	switch {
-	case s.Kind.IsNamed():
+	if s.Kind.IsNamed() {
 		return words.ClipTo(s.Name.String(), longest)
-	case s.Logical.Kind != schema.NoLogical:
-		return logicalText(s)
 	}
-	switch s.Kind {
-	case schema.Array:
-		return "array of " + typeText(s.Items)
-	case schema.Map:
-		return "map of " + typeText(s.Values)
-	case schema.Union:
-		names := make([]string, len(s.Branches))
-		for i, branch := range s.Branches {
-			names[i] = typeText(branch)
-		}
-		return "[" + strings.Join(names, ", ") + "]"
+	if text := logicalText(s); text != "" {
+		return text
+	}
+	var parts []string
+	for _, inner := range s.Parts() {
+		parts = append(parts, typeText(inner))
+	}
+	if text := strings.Join(parts, ", "); s.Kind == schema.Union {
+		return "[" + text + "]"
+	} else if text != "" {
+		return s.Kind.String() + " of " + text
 	}
 	return s.Kind.String()
 }
 
 func logicalText(s *schema.Schema) string {
-	switch s.Logical.Kind {
-	case schema.NoLogical:
-		return ""
-	case schema.Decimal:
+	if s.Logical.Precision > 0 { // of a decimal
 		return fmt.Sprintf("decimal(%d, %d)", s.Logical.Precision, s.Logical.Scale)
 	}
 	return s.Logical.Kind.String()

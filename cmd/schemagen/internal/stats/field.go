@@ -53,10 +53,9 @@ func (c *column) field(at *place) Field {
 	f := Field{
 		Path: at.path, Type: describe(at.node), Nullable: at.nullable, Values: c.values, Nulls: c.nulls, Bytes: c.bytes,
 	}
-	switch kind := at.node.Kind; {
-	case kind.IsList() && c.some:
+	if kind := at.node.Kind; kind.IsList() && c.some {
 		f.MinItems, f.MaxItems = &c.whole[0], &c.whole[1]
-	case kind != plan.Null && !kind.HasParts():
+	} else if kind != plan.Null && !kind.HasParts() {
 		n, exact := c.distinct.distinct()
 		f.Distinct, f.Exact = &n, &exact
 		if c.some && !c.beyond {
