@@ -1,12 +1,11 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/source"
 	"github.com/schemagen/schemagen/internal/cli"
+	"github.com/schemagen/schemagen/schema"
 )
 
 func newCanonical() *cobra.Command {
@@ -19,17 +18,8 @@ of the data, in one fixed shape. Two schemas with the same canonical form have t
 		Example:           "  schemagen canonical user.avsc",
 		Args:              cli.NeedsArguments("the schema files, or - for standard input"),
 		ValidArgsFunction: cli.Files("avsc"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			roots, err := flags.Each(args)
-			if err != nil {
-				return err
-			}
-			for _, root := range roots {
-				if _, err := fmt.Fprintln(cmd.OutOrStdout(), root.Schema.Canonical()); err != nil {
-					return err
-				}
-			}
-			return nil
+		RunE: func(_ *cobra.Command, args []string) error {
+			return flags.Print(args, func(root schema.Root) string { return root.Schema.Canonical() })
 		},
 	}
 	flags.Add(cmd)

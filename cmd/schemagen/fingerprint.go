@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,17 +22,10 @@ func newFingerprint() *cobra.Command {
   schemagen fingerprint --algorithm sha256 schemas`,
 		Args:              cli.NeedsArguments("the schema files, or - for standard input"),
 		ValidArgsFunction: cli.Files("avsc"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			roots, err := flags.Each(args)
-			if err != nil {
-				return err
-			}
-			var out strings.Builder
-			for _, root := range roots {
-				fmt.Fprintf(&out, "%s  %s\n", fingerprint(root.Schema, algorithm.Value), root.Source)
-			}
-			_, err = fmt.Fprint(cmd.OutOrStdout(), out.String())
-			return err
+		RunE: func(_ *cobra.Command, args []string) error {
+			return flags.Print(args, func(root schema.Root) string {
+				return fingerprint(root.Schema, algorithm.Value) + "  " + root.Source
+			})
 		},
 	}
 	algorithm.Add(cmd, "algorithm", "which hash", "crc64", "md5", "sha256")

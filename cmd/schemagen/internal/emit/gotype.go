@@ -24,17 +24,21 @@ func (e *Emitter) TypeCode(t types.Type) *jen.Statement {
 		}
 		return jen.Id(t.Name())
 	case *types.Pointer:
-		return jen.Op("*").Add(e.TypeCode(t.Elem()))
+		return src("*$", e.TypeCode(t.Elem()))
 	case *types.Slice:
-		return jen.Index().Add(e.TypeCode(t.Elem()))
+		return src("[]$", e.TypeCode(t.Elem()))
 	case *types.Array:
-		return jen.Index(jen.Lit(int(t.Len()))).Add(e.TypeCode(t.Elem()))
+		return src("[$]$", int(t.Len()), e.TypeCode(t.Elem()))
 	case *types.Map:
-		return jen.Map(e.TypeCode(t.Key())).Add(e.TypeCode(t.Elem()))
+		return src("map[$]$", e.TypeCode(t.Key()), e.TypeCode(t.Elem()))
 	case *types.Chan:
-		return e.chanCode(t)
+		item := e.TypeCode(t.Elem())
+		if _, nested := types.Unalias(t.Elem()).(*types.Chan); nested {
+			item = src("($)", item)
+		}
+		return src([]string{"chan $", "chan<- $", "<-chan $"}[t.Dir()], item)
 	case *types.Signature:
-		return jen.Func().Add(e.signatureCode(t))
+		return src("func$", e.signatureCode(t))
 	case *types.Struct:
 		return e.structCode(t)
 	case *types.Interface:
@@ -86,20 +90,6 @@ func (e *Emitter) Aliases() {
 			e.Write("// "+alias+" is "+name+", where a variable is called so.", "type $ = $", alias, name)
 		}
 	}
-}
-
-func (e *Emitter) chanCode(t *types.Chan) *jen.Statement {
-	item := e.TypeCode(t.Elem())
-	if _, nested := types.Unalias(t.Elem()).(*types.Chan); nested {
-		item = jen.Parens(item)
-	}
-	switch t.Dir() {
-	case types.SendOnly:
-		return jen.Chan().Op("<-").Add(item)
-	case types.RecvOnly:
-		return jen.Op("<-").Chan().Add(item)
-	}
-	return jen.Chan().Add(item)
 }
 
 func (e *Emitter) signatureCode(t *types.Signature) *jen.Statement {

@@ -23,29 +23,29 @@ func pointee(code *jen.Statement) place { return place{code: code, pointer: true
 // value is the expression of the variable itself.
 func (p place) value() *jen.Statement {
 	if p.pointer {
-		return jen.Op("*").Add(p.code)
+		return src("*$", p.code)
 	}
-	return jen.Add(p.code)
+	return p.code
 }
 
 // address is the expression of a pointer to it.
 func (p place) address() *jen.Statement {
 	if p.pointer {
-		return jen.Add(p.code)
+		return p.code
 	}
-	return jen.Op("&").Add(p.code)
+	return src("&$", p.code)
 }
 
 // selected is what a selector or a slice expression may follow; a pointer does as well as the variable.
 func (p place) selected() *jen.Statement {
 	if p.starred {
-		return jen.Parens(p.code)
+		return src("($)", p.code)
 	}
-	return jen.Add(p.code)
+	return p.code
 }
 
 // field is a field of the struct at the place.
-func (p place) field(name string) place { return variable(p.selected().Dot(name)) }
+func (p place) field(name string) place { return variable(src("$.$", p.selected(), name)) }
 
 // pointeeOf returns the place that p's pointer, of type t, points to. Defined pointer types have no methods and
 // convert.
@@ -53,7 +53,7 @@ func (e *Emitter) pointeeOf(p place, t types.Type) place {
 	if _, plain := types.Unalias(t).(*types.Pointer); plain {
 		return place{code: p.value(), pointer: true, starred: p.pointer}
 	}
-	return pointee(jen.Parens(e.TypeCode(t.Underlying())).Call(p.value()))
+	return pointee(src("($)($)", e.TypeCode(t.Underlying()), p.value()))
 }
 
 // convert returns code, an expression of type from, as one of type to. An assignment needs no conversion between types
@@ -62,32 +62,27 @@ func (e *Emitter) convert(code *jen.Statement, from, to types.Type) *jen.Stateme
 	if types.Identical(from, to) {
 		return code
 	}
-	return parenthesized(e.TypeCode(to), to).Call(code)
-}
-
-// parenthesized puts parentheses around types that need them in a conversion.
-func parenthesized(code *jen.Statement, t types.Type) *jen.Statement {
-	if _, pointer := t.(*types.Pointer); pointer {
-		return jen.Parens(code)
+	if _, pointer := to.(*types.Pointer); pointer {
+		return src("($)($)", e.TypeCode(to), code)
 	}
-	return code
+	return src("$($)", e.TypeCode(to), code)
 }
 
 // zeroOf is an expression of the zero value of type t.
 func (e *Emitter) zeroOf(t types.Type) *jen.Statement {
 	switch u := t.Underlying().(type) {
 	case *types.Struct, *types.Array:
-		return e.TypeCode(t).Values()
+		return src("$ {}", e.TypeCode(t))
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return jen.False()
+			return src("false")
 		case u.Info()&types.IsString != 0:
-			return jen.Lit("")
+			return src(`""`)
 		}
-		return jen.Lit(0)
+		return src("0")
 	}
-	return jen.Nil()
+	return src("nil")
 }
 
 // isZero is a condition that holds if the place, of type t, has its zero value: what reflect.Value.IsZero says.
@@ -96,27 +91,24 @@ func (e *Emitter) isZero(p place, t types.Type) *jen.Statement {
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return jen.Op("!").Add(p.value())
+			return src("!$", p.value())
 		case u.Kind() == types.Float32:
-			return jen.Qual("math", "Float32bits").Call(e.convert(p.value(), t, u)).Op("==").Lit(0)
+			return src("math.Float32bits($) == 0", e.convert(p.value(), t, u))
 		case u.Kind() == types.Float64:
-			return jen.Qual("math", "Float64bits").Call(e.convert(p.value(), t, u)).Op("==").Lit(0)
+			return src("math.Float64bits($) == 0", e.convert(p.value(), t, u))
 		}
-		return p.value().Op("==").Add(e.zeroOf(t))
+		return src("$ == $", p.value(), e.zeroOf(t))
 	case *types.Struct:
 		if types.Comparable(t) {
-			return p.value().Op("==").Parens(e.zeroOf(t))
+			return src("$ == ($)", p.value(), e.zeroOf(t))
 		}
-		all := jen.Null()
+		var all []jen.Code
 		for i := range u.NumFields() {
-			if i > 0 {
-				all.Op("&&")
-			}
-			all.Add(e.isZero(variable(p.selected().Dot(u.Field(i).Name())), u.Field(i).Type()))
+			all = append(all, e.isZero(p.field(u.Field(i).Name()), u.Field(i).Type()))
 		}
-		return all
+		return src("$", jen.Custom(jen.Options{Separator: "&&"}, all...))
 	case *types.Array:
-		return p.value().Op("==").Parens(e.zeroOf(t))
+		return src("$ == ($)", p.value(), e.zeroOf(t))
 	}
-	return p.value().Op("==").Nil()
+	return src("$ == nil", p.value())
 }

@@ -6,6 +6,7 @@ import (
 	"go/build"
 	"go/parser"
 	"go/token"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -21,7 +22,6 @@ import (
 func Leftovers(files []output.File) (faults []string) {
 	type place struct{ dir, pkg string }
 	declared := make(map[place]map[string]string) // the file of each thing
-	written := make(map[string]bool)
 	for _, f := range files {
 		pkg, names := declarations(f.Data)
 		at := place{filepath.Dir(f.Path), pkg}
@@ -31,22 +31,12 @@ func Leftovers(files []output.File) (faults []string) {
 		for _, name := range names {
 			declared[at][name] = f.Path
 		}
-		written[filepath.Clean(f.Path)] = true
 	}
 	byDir := func(a, b place) int { return strings.Compare(a.dir, b.dir) }
 	for _, at := range slices.SortedFunc(maps.Keys(declared), byDir) {
-		entries, _ := os.ReadDir(at.dir) // there is none before the first run
-		for _, entry := range entries {
-			other := filepath.Join(at.dir, entry.Name())
-			if written[other] || filepath.Ext(other) != ".go" {
-				continue
-			}
-			text, err := output.ReadFile(other)
-			if err != nil || header(text) == "" {
-				continue
-			}
+		for other, text := range others(at.dir, files) {
 			pkg, names := declarations(text)
-			built, err := build.Default.MatchFile(at.dir, entry.Name())
+			built, err := build.Default.MatchFile(at.dir, filepath.Base(other))
 			if pkg != at.pkg || err != nil || !built {
 				continue
 			}
@@ -60,6 +50,24 @@ func Leftovers(files []output.File) (faults []string) {
 		}
 	}
 	return faults
+}
+
+// others ranges over the generated Go files in a directory that are none of those to be written, in the order of their
+// names, and their texts.
+func others(dir string, files []output.File) iter.Seq2[string, []byte] {
+	return func(yield func(path string, text []byte) bool) {
+		entries, _ := os.ReadDir(dir) // there is none before the first run
+		for _, entry := range entries {
+			path := filepath.Join(dir, entry.Name())
+			isWritten := func(f output.File) bool { return filepath.Clean(f.Path) == path }
+			if filepath.Ext(path) != ".go" || slices.ContainsFunc(files, isWritten) {
+				continue
+			}
+			if text, err := output.ReadFile(path); err == nil && header(text) != "" && !yield(path, text) {
+				return
+			}
+		}
+	}
 }
 
 // declarations returns the package of a Go file and what it declares there, methods with their types: "User",

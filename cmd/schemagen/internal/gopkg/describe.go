@@ -28,16 +28,13 @@ func (p *Package) Describe(t types.Type) *gotype.Type {
 		return d
 	}
 	d.SaysZero = func() bool { return !types.IsInterface(t) && has(t, isZero) }
+	if u, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+		d.Elem = func() *gotype.Type { return p.Describe(u.Elem()) }
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Array:
 		d.Len = int(u.Len())
-		d.Elem = func() *gotype.Type { return p.Describe(u.Elem()) }
-	case *types.Slice:
-		d.Elem = func() *gotype.Type { return p.Describe(u.Elem()) }
-	case *types.Pointer:
-		d.Elem = func() *gotype.Type { return p.Describe(u.Elem()) }
 	case *types.Map:
-		d.Elem = func() *gotype.Type { return p.Describe(u.Elem()) }
 		d.MapKey = func() *gotype.Type { return p.Describe(u.Key()) }
 	case *types.Interface:
 		d.Any = u.NumMethods() == 0

@@ -2,7 +2,9 @@ package source
 
 import (
 	"errors"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -50,6 +52,20 @@ func (f *OneByOne) Each(args []string) ([]schema.Root, error) {
 		}
 		return set, err
 	})
+}
+
+// Print prints the line that is said of each schema that args name.
+func (f *OneByOne) Print(args []string, line func(schema.Root) string) error {
+	roots, err := f.Each(args)
+	if err != nil {
+		return err
+	}
+	var out strings.Builder
+	for _, root := range roots {
+		out.WriteString(line(root) + "\n")
+	}
+	_, err = io.WriteString(f.cmd.OutOrStdout(), out.String())
+	return err
 }
 
 // each parses sources one by one.
