@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,6 +30,11 @@ func TestMain(m *testing.M) {
 }
 
 func TestInterruptLeavesNothingHalfWritten(t *testing.T) {
+	// What a process has a handler for, the programs it starts heed; what it has been told to ignore, as a script tells
+	// what it runs in the background, they would ignore too.
+	heeded := make(chan os.Signal, 1)
+	signal.Notify(heeded, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	defer signal.Stop(heeded)
 	ints := bytes.Repeat([]byte{2}, 100_000)
 	records := userContainer(0, 3000)
 	header := blockStarts(t, records)[0]
