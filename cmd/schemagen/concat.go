@@ -40,18 +40,14 @@ unless --meta does.`,
   schemagen concat --codec zstandard --block-size 1MiB --out all.avro users.avro more.avro
   schemagen concat --schema user_v2.avsc --out all.avro users.avro more.avro`,
 		Args: cli.NeedsArguments("the container files to join, or - for standard input"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := in.Files(args, false)
-			if err != nil {
-				return err
-			}
-			defer in.Bar.Stop()
+		RunE: in.Run(false, func(cmd *cobra.Command, list []*container.File) error {
 			j := join.Job{Files: list, Out: &out, Format: &format, Workers: in.Workers, Conflict: conflict.Value}
 			if len(target.Files) > 0 {
 				data := ""
-				if slices.Contains(args, "-") {
+				if slices.ContainsFunc(list, func(c *container.File) bool { return c.Stdin }) {
 					data = "-"
 				}
+				var err error
 				if j.Schema, err = target.Load(data); err != nil {
 					return err
 				}
@@ -62,7 +58,7 @@ unless --meta does.`,
 				in.Tell("%s, %s", words.Plural(records, "record"), progress.Bytes(size))
 			}
 			return err
-		},
+		}),
 	}
 	in.Add(cmd)
 	format.Add(cmd, "that of the first file")

@@ -20,14 +20,9 @@ func newCount() *cobra.Command {
 It reads the heads of the blocks only, and passes over their data; neither the schema nor the codec need be known.`,
 		Example: `  schemagen count users.avro
   schemagen count users.avro more.avro`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := in.Files(args, true)
-			if err != nil {
-				return err
-			}
-			defer in.Bar.Stop()
+		RunE: in.Run(true, func(cmd *cobra.Command, files []*container.File) error {
 			return count(cmd.OutOrStdout(), files)
-		},
+		}),
 	}
 	in.Add(cmd)
 	return cmd

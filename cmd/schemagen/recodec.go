@@ -27,12 +27,7 @@ may be replaced by its own copy.`,
   schemagen recodec --codec deflate --block-size 1MiB --out large.avro users.avro
   schemagen recodec --codec null --out plain.avro users.avro`,
 		Args: cli.AtMostOne("container file"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := in.Files(args, false)
-			if err != nil {
-				return err
-			}
-			defer in.Bar.Stop()
+		RunE: in.Run(false, func(cmd *cobra.Command, list []*container.File) error {
 			c := list[0]
 			if err := c.Open(); err != nil {
 				return err
@@ -51,7 +46,7 @@ may be replaced by its own copy.`,
 					progress.Bytes(c.Offset()))
 			}
 			return err
-		},
+		}),
 	}
 	in.Add(cmd)
 	format.Add(cmd, "that of the file")

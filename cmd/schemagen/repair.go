@@ -40,12 +40,7 @@ Exit status: 0 nothing was lost, 1 something was, 2 the file could not be repair
   schemagen repair --dry-run --format json users.avro
   schemagen repair --header users.avro --out saved.avro headless.avro`,
 		Args: cli.AtMostOne("container file"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := in.Files(args, false)
-			if err != nil {
-				return err
-			}
-			defer in.Bar.Stop()
+		RunE: in.Run(false, func(cmd *cobra.Command, list []*container.File) error {
 			if dryRun && out.Path != "" {
 				return cli.Misuse("--dry-run writes no file; leave out --out")
 			}
@@ -69,7 +64,7 @@ Exit status: 0 nothing was lost, 1 something was, 2 the file could not be repair
 				return cli.ErrCheckFailed
 			}
 			return nil
-		},
+		}),
 	}
 	in.Add(cmd)
 	out.Add(cmd)

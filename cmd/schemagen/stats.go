@@ -27,12 +27,7 @@ Memory does not grow with the file.`,
 		Example: `  schemagen stats users.avro
   schemagen stats --format json users.avro`,
 		Args: cli.AtMostOne("container file"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := in.Files(args, false)
-			if err != nil {
-				return err
-			}
-			defer in.Bar.Stop()
+		RunE: in.Run(false, func(cmd *cobra.Command, files []*container.File) error {
 			c := files[0]
 			if err := c.Open(); err != nil {
 				return err
@@ -46,7 +41,7 @@ Memory does not grow with the file.`,
 			}
 			in.Bar.Stop()
 			return format.Print(cmd.OutOrStdout(), g)
-		},
+		}),
 	}
 	in.Add(cmd)
 	format.Add(cmd, "how the result is printed")

@@ -23,10 +23,9 @@ func (d *Difference) Text() string {
 	for i := range d.Changes {
 		c := &d.Changes[i]
 		sign, where := "~", c.NewPlace
-		switch c.Kind {
-		case FieldAdded, BranchAdded, SymbolsAdded:
+		if strings.HasSuffix(string(c.Kind), "-added") {
 			sign = "+"
-		case FieldRemoved, BranchRemoved, SymbolsRemoved:
+		} else if strings.HasSuffix(string(c.Kind), "-removed") {
 			sign, where = "-", c.OldPlace
 		}
 		fmt.Fprintf(&b, "%s %s: %s (%s)\n", sign, shown(c.Path), c.text(), where)
@@ -34,13 +33,22 @@ func (d *Difference) Text() string {
 	return b.String()
 }
 
-// subjects name what has changed from an old to a new text, or has come or gone.
-var subjects = map[ChangeKind]string{
+// changes are the texts of changes, whole ones with {old} and {new} in them, or subjects.
+var changes = map[ChangeKind]string{
+	FieldAdded:     "field added, {new}",
+	FieldRemoved:   "field removed, {old}",
+	FieldRenamed:   "field renamed from {old}",
+	FieldMoved:     "field moved from place {old} to {new}",
 	TypeChanged:    "type",
+	TypeRenamed:    "renamed from {old} to {new}",
 	LogicalChanged: "logical type",
 	SizeChanged:    "size",
+	SymbolsAdded:   "symbols added, {new}",
+	SymbolsRemoved: "symbols removed, {old}",
 	SymbolsMoved:   "order of symbols",
 	SymbolDefault:  "enum default",
+	BranchAdded:    "branch added, {new}",
+	BranchRemoved:  "branch removed, {old}",
 	BranchesMoved:  "order of branches",
 	DefaultChanged: "default",
 	OrderChanged:   "sort order",
@@ -49,27 +57,10 @@ var subjects = map[ChangeKind]string{
 }
 
 func (c *Change) text() string {
-	switch c.Kind {
-	case FieldAdded:
-		return "field added, " + c.New
-	case FieldRemoved:
-		return "field removed, " + c.Old
-	case FieldRenamed:
-		return "field renamed from " + c.Old
-	case FieldMoved:
-		return fmt.Sprintf("field moved from place %s to %s", c.Old, c.New)
-	case TypeRenamed:
-		return fmt.Sprintf("renamed from %s to %s", c.Old, c.New)
-	case SymbolsAdded:
-		return "symbols added, " + c.New
-	case SymbolsRemoved:
-		return "symbols removed, " + c.Old
-	case BranchAdded:
-		return "branch added, " + c.New
-	case BranchRemoved:
-		return "branch removed, " + c.Old
+	subject := changes[c.Kind]
+	if strings.Contains(subject, "{") {
+		return strings.NewReplacer("{old}", c.Old, "{new}", c.New).Replace(subject)
 	}
-	subject := subjects[c.Kind]
 	if c.Kind == AttributeChanged {
 		subject = fmt.Sprintf("attribute %q", words.ClipTo(c.Name, longest))
 	}

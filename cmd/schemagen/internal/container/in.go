@@ -136,6 +136,18 @@ func (f *Flags) Files(args []string, prints bool) ([]*File, error) {
 	return list, nil
 }
 
+// Run is what a command does that works on the files which its arguments name; see [Flags.Files].
+func (f *Flags) Run(prints bool, work func(*cobra.Command, []*File) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		files, err := f.Files(args, prints)
+		if err != nil {
+			return err
+		}
+		defer f.Bar.Stop()
+		return work(cmd, files)
+	}
+}
+
 // stat tells of a file by its name, also of standard input.
 func (f *Flags) stat(name string) (fs.FileInfo, error) {
 	if name != "-" {

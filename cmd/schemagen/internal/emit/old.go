@@ -3,8 +3,6 @@ package emit
 import (
 	"errors"
 	"fmt"
-	"path"
-	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	rt "github.com/schemagen/schemagen/runtime"
@@ -152,17 +150,11 @@ func (l *oldLoader) wholeReaders(file string) []*Candidate {
 	}
 	var list []*Candidate
 	for _, c := range roots {
-		if c.Source != "" && fileBase(c.Source) == fileBase(file) {
+		if c.Source != "" && goname.FileBase(c.Source) == goname.FileBase(file) {
 			list = append(list, c)
 		}
 	}
 	return list
-}
-
-// fileBase is the name of a source without its folder and ending.
-func fileBase(source string) string {
-	name := path.Base(strings.ReplaceAll(source, "\\", "/"))
-	return strings.TrimSuffix(name, path.Ext(name))
 }
 
 // successor returns the type that took the place of an old named one: that of the same fullname, else the one with an

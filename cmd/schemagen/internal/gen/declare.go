@@ -3,7 +3,6 @@ package gen
 import (
 	"fmt"
 	"go/token"
-	"path"
 	"slices"
 	"strings"
 
@@ -275,7 +274,7 @@ func (g *generator) nameRoots() error {
 	claims := make(map[*goPackage][]goname.Claim)
 	for k := range g.roots {
 		root := &g.roots[k]
-		file := fileBase(root.source)
+		file := goname.FileBase(root.source)
 		c := goname.Claim{Avro: file, Set: func(id string) { root.typeName = id }}
 		given, err := g.givenName(&c, root.schema.Props)
 		if err != nil {
@@ -302,12 +301,6 @@ func (g *generator) nameRoots() error {
 		return fmt.Errorf("%s: go.name %q is taken already in package %s", at(c.Pos), c.Want, p.name)
 	}
 	return nil
-}
-
-// fileBase is the name of a source without its folder and ending.
-func fileBase(source string) string {
-	name := path.Base(strings.ReplaceAll(source, "\\", "/"))
-	return strings.TrimSuffix(name, path.Ext(name))
 }
 
 // nameUnions names the unions in a field's type after the way to them: record and field, then Item for

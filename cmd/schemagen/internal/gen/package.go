@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/target"
 	"github.com/schemagen/schemagen/schema"
@@ -62,7 +63,7 @@ func (g *generator) divide(p *goPackage) []*goFile {
 	files := []*goFile{own}
 	bySource := make(map[string]*goFile)
 	fileOf := func(source string) *goFile {
-		base := fileBase(source)
+		base := goname.FileBase(source)
 		if !g.opts.Divided || base == "" || base == "-" {
 			return own
 		}

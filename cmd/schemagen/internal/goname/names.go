@@ -3,6 +3,7 @@ package goname
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -148,6 +149,12 @@ func Spelled(name string) string {
 		}
 	}
 	return b.String()
+}
+
+// FileBase is the name of a source without its folder and ending, which types may be called after.
+func FileBase(source string) string {
+	name := path.Base(strings.ReplaceAll(source, "\\", "/"))
+	return strings.TrimSuffix(name, path.Ext(name))
 }
 
 // Scope hands out names that are unique in a package or a struct.
