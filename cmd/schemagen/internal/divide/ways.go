@@ -5,24 +5,24 @@ import (
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
 
-// byParts gives each of n parts the blocks that begin in its share of the file's bytes.
-func (p *Parts) byParts(c *container.File, n int) error {
-	first := c.Header().Size
-	total := float64(max(1, c.Size-first))
+// byBlocks copies the blocks as they stand, each into the last part once there are as many as parts says.
+func (p *Parts) byBlocks(c *container.File, parts func(b ocf.Block) int) error {
 	for b, err := range c.Blocks() {
+		if err == nil {
+			err = p.upTo(parts(b))
+		}
+		if err == nil {
+			err = p.copy(b)
+		}
 		if err != nil {
 			return err
 		}
-		share := min(n, 1+int(float64(b.Offset-first)/total*float64(n)))
-		for len(p.made) < share {
-			if err := p.next(); err != nil {
-				return err
-			}
-		}
-		if err := p.copy(b); err != nil {
-			return err
-		}
 	}
+	return nil
+}
+
+// upTo begins parts until there are n.
+func (p *Parts) upTo(n int) error {
 	for len(p.made) < n {
 		if err := p.next(); err != nil {
 			return err
@@ -31,26 +31,31 @@ func (p *Parts) byParts(c *container.File, n int) error {
 	return nil
 }
 
+// byParts gives each of n parts the blocks that begin in its share of the file's bytes.
+func (p *Parts) byParts(c *container.File, n int) error {
+	first := c.Header().Size
+	total := float64(max(1, c.Size-first))
+	err := p.byBlocks(c, func(b ocf.Block) int {
+		return min(n, 1+int(float64(b.Offset-first)/total*float64(n)))
+	})
+	if err != nil {
+		return err
+	}
+	return p.upTo(n)
+}
+
 // blockOverhead is how many bytes a block may have beside its data: two longs and the marker.
 const blockOverhead = 10 + 10 + ocf.SyncSize
 
 // byBytes begins a part when the next block would make the last one larger than most.
 func (p *Parts) byBytes(c *container.File, most int64) error {
-	for b, err := range c.Blocks() {
-		if err != nil {
-			return err
-		}
+	return p.byBlocks(c, func(b ocf.Block) int {
 		last := p.last()
 		if last == nil || last.records > 0 && last.Offset()+int64(len(b.Data))+blockOverhead > most {
-			if err := p.next(); err != nil {
-				return err
-			}
+			return len(p.made) + 1
 		}
-		if err := p.copy(b); err != nil {
-			return err
-		}
-	}
-	return nil
+		return len(p.made)
+	})
 }
 
 // byRecords begins a part after every n records. A block in which a part ends is divided.

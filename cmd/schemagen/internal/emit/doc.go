@@ -5,4 +5,6 @@
 // package graph has decided about the node, not on who made it. Three kinds of reading are written by the same
 // functions, told apart by a source: bytes of the type's own schema, bytes as a table made at run time says, and bytes
 // of one old schema that is known. A node is reached through a place: a variable, or a pointer to one.
+//
+// Code is written as Go text with places for its parts; see src.
 package emit
