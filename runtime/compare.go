@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/bits"
 	"strings"
-	"time"
 )
 
 // NOTE: The functions below are the sort order of Avro 1.12 ("Sort Order") for the Go types of generated code. Each
@@ -114,60 +113,4 @@ func CompareDuration(a, b Duration) int {
 // compareReversed compares numbers by their bytes from the lowest on.
 func compareReversed(a, b uint32) int {
 	return CompareInteger(int64(bits.ReverseBytes32(a)), int64(bits.ReverseBytes32(b)))
-}
-
-// CompareDate compares the calendar days that a and b show, each in its own zone.
-func CompareDate(a, b time.Time) int {
-	return CompareInteger(floorDivide(wallSeconds(a), secondsPerDay), floorDivide(wallSeconds(b), secondsPerDay))
-}
-
-// CompareTimeMillis compares times of day in milliseconds.
-func CompareTimeMillis(a, b time.Duration) int {
-	return CompareInteger(floorDivide(int64(a), int64(time.Millisecond)),
-		floorDivide(int64(b), int64(time.Millisecond)))
-}
-
-// CompareTimeMicros compares times of day in microseconds.
-func CompareTimeMicros(a, b time.Duration) int {
-	return CompareInteger(floorDivide(int64(a), int64(time.Microsecond)),
-		floorDivide(int64(b), int64(time.Microsecond)))
-}
-
-// CompareTimestampMillis compares instants in milliseconds.
-func CompareTimestampMillis(a, b time.Time) int {
-	return compareUnits(a.Unix(), b.Unix(), a, b, time.Millisecond)
-}
-
-// CompareTimestampMicros compares instants in microseconds.
-func CompareTimestampMicros(a, b time.Time) int {
-	return compareUnits(a.Unix(), b.Unix(), a, b, time.Microsecond)
-}
-
-// CompareTimestampNanos compares instants in nanoseconds.
-func CompareTimestampNanos(a, b time.Time) int {
-	return compareUnits(a.Unix(), b.Unix(), a, b, time.Nanosecond)
-}
-
-// CompareLocalTimestampMillis compares, in milliseconds, the dates and times of day that a and b show, each in its own
-// zone.
-func CompareLocalTimestampMillis(a, b time.Time) int {
-	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Millisecond)
-}
-
-// CompareLocalTimestampMicros is [CompareLocalTimestampMillis] in microseconds.
-func CompareLocalTimestampMicros(a, b time.Time) int {
-	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Microsecond)
-}
-
-// CompareLocalTimestampNanos is [CompareLocalTimestampMillis] in nanoseconds.
-func CompareLocalTimestampNanos(a, b time.Time) int {
-	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Nanosecond)
-}
-
-// compareUnits compares seconds, and in the same second the whole units that a and b have beyond it.
-func compareUnits(secondsOfA, secondsOfB int64, a, b time.Time, unit time.Duration) int {
-	if c := CompareInteger(secondsOfA, secondsOfB); c != 0 {
-		return c
-	}
-	return CompareInteger(a.Nanosecond()/int(unit), b.Nanosecond()/int(unit))
 }

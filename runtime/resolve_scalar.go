@@ -1,7 +1,5 @@
 package runtime
 
-import "time"
-
 // NOTE: Each method reads a value of the type it is named after as the Resolution says. Like the other reads they
 // return the zero value once r has failed; but they are not counted for FieldError, as a failure is looked for after
 // each step of a record.
@@ -128,44 +126,6 @@ func (r *Reader) EnumFrom(s *Resolution, n int) int32 {
 		return 0
 	}
 	return symbol
-}
-
-// DateFrom reads a date; see [Reader.Date].
-func (r *Reader) DateFrom(s *Resolution) time.Time {
-	return time.Unix(int64(r.IntFrom(s))*secondsPerDay, 0).UTC()
-}
-
-// TimeMillisFrom reads a time-millis; see [Reader.TimeMillis].
-func (r *Reader) TimeMillisFrom(s *Resolution) time.Duration {
-	return time.Duration(r.IntFrom(s)) * time.Millisecond
-}
-
-// TimeMicrosFrom reads a time-micros; see [Reader.TimeMicros].
-func (r *Reader) TimeMicrosFrom(s *Resolution) time.Duration {
-	if !s.isOwn() {
-		if s = r.Choose(s); s == nil {
-			return 0
-		}
-		if s.From == FromInt {
-			return time.Duration(r.Int()) * time.Microsecond
-		}
-	}
-	return r.TimeMicros()
-}
-
-// TimestampMillisFrom reads a timestamp-millis or local-timestamp-millis; see [Reader.TimestampMillis].
-func (r *Reader) TimestampMillisFrom(s *Resolution) time.Time {
-	return time.UnixMilli(r.LongFrom(s)).UTC()
-}
-
-// TimestampMicrosFrom reads a timestamp-micros or local-timestamp-micros; see [Reader.TimestampMillis].
-func (r *Reader) TimestampMicrosFrom(s *Resolution) time.Time {
-	return time.UnixMicro(r.LongFrom(s)).UTC()
-}
-
-// TimestampNanosFrom reads a timestamp-nanos or local-timestamp-nanos; see [Reader.TimestampMillis].
-func (r *Reader) TimestampNanosFrom(s *Resolution) time.Time {
-	return time.Unix(0, r.LongFrom(s)).UTC()
 }
 
 // UUIDStringFrom reads a uuid on a string; see [Reader.UUIDString].

@@ -9,6 +9,31 @@ import (
 	"github.com/schemagen/schemagen/internal/words"
 )
 
+// LogicalKind names a logical type of Avro 1.12, "Logical Types".
+type LogicalKind uint8
+
+// The logical types. NoLogical is the zero value.
+const (
+	NoLogical LogicalKind = iota
+	Decimal
+	BigDecimal
+	UUID
+	Date
+	TimeMillis
+	TimeMicros
+	TimestampMillis
+	TimestampMicros
+	TimestampNanos
+	LocalTimestampMillis
+	LocalTimestampMicros
+	LocalTimestampNanos
+	Duration
+	endOfLogicalKinds
+)
+
+// LogicalKinds is the number of logical kinds; those of logical types are 1 to LogicalKinds-1.
+const LogicalKinds = int(endOfLogicalKinds)
+
 // logicalTypes has a row for each logical type: its name, and the types that it annotates, the one first that carries
 // it where nothing else is said.
 var logicalTypes = [LogicalKinds]struct {
@@ -66,7 +91,7 @@ func LogicalNamed(name string) LogicalKind {
 // Base returns the type that a logical type annotates where nothing else is said, such as Bytes for Decimal, and the
 // size that a fixed must have for it, 0 if any does or it is on none. NoLogical has neither.
 func (k LogicalKind) Base() (base Kind, size int) {
-	if k == NoLogical || k >= endOfLogicalKinds {
+	if k >= endOfLogicalKinds || len(logicalTypes[k].on) == 0 {
 		return 0, 0
 	}
 	on := logicalTypes[k].on

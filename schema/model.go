@@ -150,31 +150,6 @@ func (o Order) String() string {
 	return [...]string{"ascending", "descending", "ignore"}[min(o, Ignore)]
 }
 
-// LogicalKind names a logical type of Avro 1.12, "Logical Types".
-type LogicalKind uint8
-
-// The logical types. NoLogical is the zero value.
-const (
-	NoLogical LogicalKind = iota
-	Decimal
-	BigDecimal
-	UUID
-	Date
-	TimeMillis
-	TimeMicros
-	TimestampMillis
-	TimestampMicros
-	TimestampNanos
-	LocalTimestampMillis
-	LocalTimestampMicros
-	LocalTimestampNanos
-	Duration
-	endOfLogicalKinds
-)
-
-// LogicalKinds is the number of logical kinds; those of logical types are 1 to LogicalKinds-1.
-const LogicalKinds = int(endOfLogicalKinds)
-
 // Logical is a logical type in effect, with the parameters of a decimal.
 type Logical struct {
 	Kind      LogicalKind

@@ -2,7 +2,6 @@ package avrojson
 
 import (
 	"errors"
-	"time"
 
 	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/decimal"
@@ -91,52 +90,6 @@ func (p *parser) refused(at int, err error) error {
 }
 
 func outOfRange(detail string) error { return runtime.NewEncodeError(runtime.ErrRange, detail) }
-
-// appendTimeText appends a date, a time of day or a timestamp. ok is false if the text is none, err set if it does not
-// fit the type.
-func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, err error) {
-	s := scanner{text: text}
-	meaning := kind.Meaning()
-	if meaning == plan.CalendarDate {
-		day := s.date()
-		if !s.done() {
-			return dst, false, nil
-		}
-		dst, err = runtime.AppendDate(dst, day)
-		return dst, true, err
-	}
-	var t time.Time
-	if meaning != plan.TimeOfDay {
-		t = s.date()
-		if !s.take('t') {
-			s.expect('T')
-		}
-	}
-	sinceMidnight, lossy := s.clock(kind.FractionDigits())
-	if meaning == plan.Instant {
-		sinceMidnight -= s.zone()
-	}
-	if !s.done() {
-		return dst, false, nil
-	}
-	if lossy {
-		return dst, true, outOfRange("time has digits that " + kind.String() + " cannot hold")
-	}
-	t = t.Add(sinceMidnight)
-	switch isTime, unit := meaning == plan.TimeOfDay, kind.Unit(); {
-	case isTime && unit == time.Millisecond:
-		dst, err = runtime.AppendTimeMillis(dst, sinceMidnight)
-	case isTime:
-		dst, err = runtime.AppendTimeMicros(dst, sinceMidnight)
-	case unit == time.Millisecond:
-		dst, err = runtime.AppendTimestampMillis(dst, t)
-	case unit == time.Microsecond:
-		dst, err = runtime.AppendTimestampMicros(dst, t)
-	default:
-		dst, err = runtime.AppendTimestampNanos(dst, t)
-	}
-	return dst, true, err
-}
 
 // decimal reads a decimal or big-decimal, which is a number, to its last digit.
 func (p *parser) decimal(dst []byte, n *node) ([]byte, error) {

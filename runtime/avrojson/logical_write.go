@@ -52,27 +52,6 @@ func (w *writer) logical(dst []byte, r *runtime.Reader, n *node) ([]byte, error)
 	return dst, nil
 }
 
-// appendTimestamp writes the next value of r, a timestamp or local timestamp.
-func appendTimestamp(dst []byte, r *runtime.Reader, kind plan.Kind) []byte {
-	var t time.Time
-	switch kind.Unit() {
-	case time.Millisecond:
-		t = r.TimestampMillis()
-	case time.Microsecond:
-		t = r.TimestampMicros()
-	default:
-		t = r.TimestampNanos()
-	}
-	hour, minute, second := t.Clock()
-	sinceMidnight := time.Duration(hour*3600+minute*60+second)*time.Second + time.Duration(t.Nanosecond())
-	dst = append(appendDate(append(dst, '"'), t), 'T')
-	dst = appendClock(dst, sinceMidnight, kind.FractionDigits())
-	if kind.Meaning() == plan.Instant {
-		dst = append(dst, 'Z')
-	}
-	return append(dst, '"')
-}
-
 // decimal writes the next value of r, a decimal or big-decimal that begins at the offset at.
 func (w *writer) decimal(dst []byte, r *runtime.Reader, n *node, at int64) ([]byte, error) {
 	var d decimal.Decimal

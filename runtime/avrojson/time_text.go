@@ -3,10 +3,80 @@ package avrojson
 import (
 	"strconv"
 	"time"
+
+	"github.com/schemagen/schemagen/runtime"
+	"github.com/schemagen/schemagen/schema/plan"
 )
 
 // NOTE: The forms are those of ISO 8601, and of RFC 3339 where a time has a zone. A year beyond four digits has a sign,
 // as in Java and JavaScript: +12345-01-01, -0001-12-31. The year before 0001 is 0000.
+
+// appendTimestamp writes the next value of r, a timestamp or local timestamp.
+func appendTimestamp(dst []byte, r *runtime.Reader, kind plan.Kind) []byte {
+	var t time.Time
+	switch kind.Unit() {
+	case time.Millisecond:
+		t = r.TimestampMillis()
+	case time.Microsecond:
+		t = r.TimestampMicros()
+	default:
+		t = r.TimestampNanos()
+	}
+	hour, minute, second := t.Clock()
+	sinceMidnight := time.Duration(hour*3600+minute*60+second)*time.Second + time.Duration(t.Nanosecond())
+	dst = append(appendDate(append(dst, '"'), t), 'T')
+	dst = appendClock(dst, sinceMidnight, kind.FractionDigits())
+	if kind.Meaning() == plan.Instant {
+		dst = append(dst, 'Z')
+	}
+	return append(dst, '"')
+}
+
+// appendTimeText appends a date, a time of day or a timestamp. ok is false if the text is none, err set if it does not
+// fit the type.
+func appendTimeText(dst, text []byte, kind plan.Kind) (encoded []byte, ok bool, err error) {
+	s := scanner{text: text}
+	meaning := kind.Meaning()
+	if meaning == plan.CalendarDate {
+		day := s.date()
+		if !s.done() {
+			return dst, false, nil
+		}
+		dst, err = runtime.AppendDate(dst, day)
+		return dst, true, err
+	}
+	var t time.Time
+	if meaning != plan.TimeOfDay {
+		t = s.date()
+		if !s.take('t') {
+			s.expect('T')
+		}
+	}
+	sinceMidnight, lossy := s.clock(kind.FractionDigits())
+	if meaning == plan.Instant {
+		sinceMidnight -= s.zone()
+	}
+	if !s.done() {
+		return dst, false, nil
+	}
+	if lossy {
+		return dst, true, outOfRange("time has digits that " + kind.String() + " cannot hold")
+	}
+	t = t.Add(sinceMidnight)
+	switch isTime, unit := meaning == plan.TimeOfDay, kind.Unit(); {
+	case isTime && unit == time.Millisecond:
+		dst, err = runtime.AppendTimeMillis(dst, sinceMidnight)
+	case isTime:
+		dst, err = runtime.AppendTimeMicros(dst, sinceMidnight)
+	case unit == time.Millisecond:
+		dst, err = runtime.AppendTimestampMillis(dst, t)
+	case unit == time.Microsecond:
+		dst, err = runtime.AppendTimestampMicros(dst, t)
+	default:
+		dst, err = runtime.AppendTimestampNanos(dst, t)
+	}
+	return dst, true, err
+}
 
 // appendDate appends the day that t shows.
 func appendDate(dst []byte, t time.Time) []byte {

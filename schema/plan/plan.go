@@ -6,49 +6,6 @@ import (
 	"github.com/schemagen/schemagen/schema"
 )
 
-// Kind says how the bytes of a node are read and written, and what they mean: a schema's type and
-// its logical type in one. The set is closed; every back end handles every kind.
-// What is known of each stands in the table of kind.go.
-type Kind uint8
-
-// The kinds of node.
-const (
-	Null Kind = iota + 1
-	Boolean
-	Int
-	Long
-	Float
-	Double
-	Bytes
-	String
-	Record
-	Enum
-	Fixed
-	Array
-	Map
-	Nullable // a union of null and one other branch, in either order
-	Union    // any other union
-	DecimalBytes
-	DecimalFixed
-	BigDecimal
-	UUIDString
-	UUIDFixed
-	Date
-	TimeMillis
-	TimeMicros
-	TimestampMillis
-	TimestampMicros
-	TimestampNanos
-	LocalTimestampMillis
-	LocalTimestampMicros
-	LocalTimestampNanos
-	Duration
-	endOfKinds
-)
-
-// Kinds is the number of kinds; valid kinds are 1 to Kinds-1.
-const Kinds = int(endOfKinds)
-
 // Index points to a node of a Plan.
 type Index int32
 

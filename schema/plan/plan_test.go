@@ -223,7 +223,7 @@ func TestFieldWithoutDefaultHasNone(t *testing.T) {
 func TestEveryKindHasANameAndABase(t *testing.T) {
 	seen := make(map[string]bool)
 	for k := plan.Kind(1); int(k) < plan.Kinds; k++ {
-		if seen[k.String()] || k.String() == "invalid" {
+		if seen[k.String()] || k.String() == "invalid" || k.String() == "" {
 			t.Errorf("kind %d has the name %q", k, k)
 		}
 		seen[k.String()] = true

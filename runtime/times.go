@@ -126,3 +126,128 @@ func floorDivide(v, by int64) int64 {
 func timeError(t time.Time, logicalType string) error {
 	return NewEncodeError(ErrRange, "time "+t.Format(time.RFC3339Nano)+" does not fit "+logicalType)
 }
+
+// Date reads a date (an int of days since 1 January 1970) as midnight UTC of that day.
+func (r *Reader) Date() time.Time {
+	return time.Unix(int64(r.Int())*secondsPerDay, 0).UTC()
+}
+
+// TimestampMillis reads a timestamp-millis, a long, as an instant in UTC. For a local-timestamp-millis, the result
+// shows the local time in UTC.
+func (r *Reader) TimestampMillis() time.Time { return time.UnixMilli(r.Long()).UTC() }
+
+// TimestampMicros reads a timestamp-micros or local-timestamp-micros, as [Reader.TimestampMillis] does.
+func (r *Reader) TimestampMicros() time.Time { return time.UnixMicro(r.Long()).UTC() }
+
+// TimestampNanos reads a timestamp-nanos or local-timestamp-nanos, as [Reader.TimestampMillis] does.
+func (r *Reader) TimestampNanos() time.Time { return time.Unix(0, r.Long()).UTC() }
+
+// TimeMillis reads a time-millis, an int, as the time since midnight.
+func (r *Reader) TimeMillis() time.Duration { return time.Duration(r.Int()) * time.Millisecond }
+
+// TimeMicros reads a time-micros, a long, as the time since midnight; ErrRange when it does not fit a time.Duration,
+// which is no time of a day.
+func (r *Reader) TimeMicros() time.Duration {
+	start := r.offset()
+	v := r.Long()
+	const most = math.MaxInt64 / int64(time.Microsecond)
+	if v > most || v < -most {
+		r.fail(ErrRange, "time of "+strconv.FormatInt(v, 10)+" µs does not fit a time.Duration", start)
+		return 0
+	}
+	return time.Duration(v) * time.Microsecond
+}
+
+// DateFrom reads a date; see [Reader.Date].
+func (r *Reader) DateFrom(s *Resolution) time.Time {
+	return time.Unix(int64(r.IntFrom(s))*secondsPerDay, 0).UTC()
+}
+
+// TimeMillisFrom reads a time-millis; see [Reader.TimeMillis].
+func (r *Reader) TimeMillisFrom(s *Resolution) time.Duration {
+	return time.Duration(r.IntFrom(s)) * time.Millisecond
+}
+
+// TimeMicrosFrom reads a time-micros; see [Reader.TimeMicros].
+func (r *Reader) TimeMicrosFrom(s *Resolution) time.Duration {
+	if !s.isOwn() {
+		if s = r.Choose(s); s == nil {
+			return 0
+		}
+		if s.From == FromInt {
+			return time.Duration(r.Int()) * time.Microsecond
+		}
+	}
+	return r.TimeMicros()
+}
+
+// TimestampMillisFrom reads a timestamp-millis or local-timestamp-millis; see [Reader.TimestampMillis].
+func (r *Reader) TimestampMillisFrom(s *Resolution) time.Time {
+	return time.UnixMilli(r.LongFrom(s)).UTC()
+}
+
+// TimestampMicrosFrom reads a timestamp-micros or local-timestamp-micros; see [Reader.TimestampMillis].
+func (r *Reader) TimestampMicrosFrom(s *Resolution) time.Time {
+	return time.UnixMicro(r.LongFrom(s)).UTC()
+}
+
+// TimestampNanosFrom reads a timestamp-nanos or local-timestamp-nanos; see [Reader.TimestampMillis].
+func (r *Reader) TimestampNanosFrom(s *Resolution) time.Time {
+	return time.Unix(0, r.LongFrom(s)).UTC()
+}
+
+// CompareDate compares the calendar days that a and b show, each in its own zone.
+func CompareDate(a, b time.Time) int {
+	return CompareInteger(floorDivide(wallSeconds(a), secondsPerDay), floorDivide(wallSeconds(b), secondsPerDay))
+}
+
+// CompareTimeMillis compares times of day in milliseconds.
+func CompareTimeMillis(a, b time.Duration) int {
+	return CompareInteger(floorDivide(int64(a), int64(time.Millisecond)),
+		floorDivide(int64(b), int64(time.Millisecond)))
+}
+
+// CompareTimeMicros compares times of day in microseconds.
+func CompareTimeMicros(a, b time.Duration) int {
+	return CompareInteger(floorDivide(int64(a), int64(time.Microsecond)),
+		floorDivide(int64(b), int64(time.Microsecond)))
+}
+
+// CompareTimestampMillis compares instants in milliseconds.
+func CompareTimestampMillis(a, b time.Time) int {
+	return compareUnits(a.Unix(), b.Unix(), a, b, time.Millisecond)
+}
+
+// CompareTimestampMicros compares instants in microseconds.
+func CompareTimestampMicros(a, b time.Time) int {
+	return compareUnits(a.Unix(), b.Unix(), a, b, time.Microsecond)
+}
+
+// CompareTimestampNanos compares instants in nanoseconds.
+func CompareTimestampNanos(a, b time.Time) int {
+	return compareUnits(a.Unix(), b.Unix(), a, b, time.Nanosecond)
+}
+
+// CompareLocalTimestampMillis compares, in milliseconds, the dates and times of day that a and b show, each in its own
+// zone.
+func CompareLocalTimestampMillis(a, b time.Time) int {
+	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Millisecond)
+}
+
+// CompareLocalTimestampMicros is [CompareLocalTimestampMillis] in microseconds.
+func CompareLocalTimestampMicros(a, b time.Time) int {
+	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Microsecond)
+}
+
+// CompareLocalTimestampNanos is [CompareLocalTimestampMillis] in nanoseconds.
+func CompareLocalTimestampNanos(a, b time.Time) int {
+	return compareUnits(wallSeconds(a), wallSeconds(b), a, b, time.Nanosecond)
+}
+
+// compareUnits compares seconds, and in the same second the whole units that a and b have beyond it.
+func compareUnits(secondsOfA, secondsOfB int64, a, b time.Time, unit time.Duration) int {
+	if c := CompareInteger(secondsOfA, secondsOfB); c != 0 {
+		return c
+	}
+	return CompareInteger(a.Nanosecond()/int(unit), b.Nanosecond()/int(unit))
+}
