@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	"github.com/schemagen/schemagen/internal/words"
@@ -27,11 +28,7 @@ type Request struct {
 // each further one's the schema in its place, if there are as many. The error has a line for each fault, with its
 // place.
 func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*File, error) {
-	roots := make([]*schema.Schema, 0, len(set.Roots)+len(set.Types))
-	for _, root := range set.Roots {
-		roots = append(roots, root.Schema)
-	}
-	built, err := plan.Build(append(roots, set.Types...)...)
+	built, err := graph.PlanOf(set)
 	if err != nil {
 		return nil, err
 	}
@@ -62,13 +59,7 @@ func (p *Package) Bind(set *schema.Set, requests []Request, out string) (*File, 
 		return nil, err
 	}
 	file := &File{Package: p.Types, FileName: filepath.Base(out), Plan: built, Types: b.owned, Enums: b.enums, at: p.At}
-	seen := make(map[string]bool)
-	for _, root := range set.Roots {
-		if name := filepath.Base(filepath.ToSlash(root.Source)); root.Source != "" && !seen[name] {
-			seen[name] = true
-			file.Sources = append(file.Sources, name)
-		}
-	}
+	file.Sources = emit.Sources(set, func(source string) bool { return source != "" })
 	file.Named = relied(b.owned)
 	shapes := shaper{p.Types, goname.New(nil)}
 	for _, n := range graph.Reachable(b.owned...) {

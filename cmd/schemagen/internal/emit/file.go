@@ -5,10 +5,14 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 	"golang.org/x/tools/imports"
+
+	"github.com/schemagen/schemagen/schema"
 )
 
 // Header and BoundHeader are the first lines of generated files and of those that bind to types that exist, without the
@@ -29,6 +33,17 @@ type File struct {
 type Import struct {
 	Path, Name string
 	Guessed    bool // it may have another name
+}
+
+// Sources lists the files of the set's schemas that are used, without their folders, for the header of a file.
+func Sources(set *schema.Set, used func(source string) bool) (list []string) {
+	for _, root := range set.Roots {
+		name := path.Base(strings.ReplaceAll(root.Source, "\\", "/"))
+		if used(root.Source) && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // NewFile begins a file. Its header marks it as generated, and says of which schema files and by what command, if that

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/goname"
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/evolve"
 	"github.com/schemagen/schemagen/schema"
@@ -71,12 +72,8 @@ func LoadOld(versions []Version, names goname.Namer, candidates []Candidate, war
 			return fmt.Errorf("two old versions are called %s; give one of them another name", v.name)
 		}
 		taken[v.name] = true
-		roots := make([]*schema.Schema, 0, len(w.Set.Roots)+len(w.Set.Types))
-		for _, root := range w.Set.Roots {
-			roots = append(roots, root.Schema)
-		}
 		var err error
-		if v.plan, err = plan.Build(append(roots, w.Set.Types...)...); err != nil {
+		if v.plan, err = graph.PlanOf(w.Set); err != nil {
 			return err
 		}
 		v.shapes = evolve.NewShapes(v.plan)

@@ -34,7 +34,9 @@ func TestPackagesOfTextAreImported(t *testing.T) {
 	f.ImportAlias(runtimePath, "rt_")
 	f.Add(src("var x = rt.Must(slices.Clone(y), math.Pi)"))
 	code := f.GoString()
-	for _, want := range []string{`rt_ "` + runtimePath + `"`, `"slices"`, `"math"`, "rt_.Must(slices.Clone(y), math.Pi)"} {
+	for _, want := range []string{
+		`rt_ "` + runtimePath + `"`, `"slices"`, `"math"`, "rt_.Must(slices.Clone(y), math.Pi)",
+	} {
 		if !strings.Contains(code, want) {
 			t.Errorf("there is no %s in\n%s", want, code)
 		}

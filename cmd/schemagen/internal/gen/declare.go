@@ -54,7 +54,8 @@ func (g *generator) nameAll() error {
 		if g.node(i).Kind != plan.Record {
 			continue
 		}
-		for _, j := range sortedFields(g.node(i).Fields) {
+		fields := g.node(i).Fields
+		for _, j := range sortedBy(len(fields), func(j int) string { return fields[j].Name }) {
 			f := g.node(i).Fields[j]
 			g.nameUnions(f.Node, g.nodes[i].pkg, g.nodes[i].typeName+g.nodes[i].fields[j], f.Name)
 		}
@@ -62,21 +63,20 @@ func (g *generator) nameAll() error {
 	for k := range g.roots {
 		g.roots[k].pkg.roots = append(g.roots[k].pkg.roots, k)
 	}
-	for _, root := range slices.SortedFunc(slices.Values(g.roots), func(a, b rootInfo) int {
-		return strings.Compare(a.typeName, b.typeName)
-	}) {
+	for _, k := range sortedBy(len(g.roots), func(k int) string { return g.roots[k].typeName }) {
+		root := &g.roots[k]
 		g.nameUnions(root.node, root.pkg, root.typeName+"Value", root.typeName)
 	}
 	return nil
 }
 
-// sortedFields returns the indices of fields in the order of their names.
-func sortedFields(fields []plan.Field) []int {
-	order := make([]int, len(fields))
+// sortedBy returns the numbers below n in the order of the texts that key has for them.
+func sortedBy(n int, key func(int) string) []int {
+	order := make([]int, n)
 	for j := range order {
 		order[j] = j
 	}
-	slices.SortFunc(order, func(a, b int) int { return strings.Compare(fields[a].Name, fields[b].Name) })
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(key(a), key(b)) })
 	return order
 }
 
@@ -321,14 +321,8 @@ func (g *generator) nameUnions(i plan.Index, pkg *goPackage, name, avroName stri
 		info.pkg = pkg
 		info.typeName = pkg.scope.Claim(name, avroName)
 		info.branches = make([]string, len(n.Branches))
-		order := make([]int, len(n.Branches))
-		for j := range order {
-			order[j] = j
-		}
-		slices.SortFunc(order, func(a, b int) int {
-			return strings.Compare(emit.DescribeItem(g.plan, n.Branches[a]), emit.DescribeItem(g.plan, n.Branches[b]))
-		})
-		for _, j := range order {
+		described := func(j int) string { return emit.DescribeItem(g.plan, n.Branches[j]) }
+		for _, j := range sortedBy(len(n.Branches), described) {
 			branch := n.Branches[j]
 			if g.node(branch).Kind != plan.Null && !g.servesItself(branch, pkg) {
 				info.branches[j] = pkg.scope.Claim(info.typeName+g.shapeName(branch), avroName)

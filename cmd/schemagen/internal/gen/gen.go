@@ -183,11 +183,7 @@ type goPackage struct {
 
 // load builds one plan for all types, so that everything shared is shared in Go too.
 func (g *generator) load() error {
-	roots := make([]*schema.Schema, 0, len(g.set.Roots)+len(g.set.Types))
-	for _, root := range g.set.Roots {
-		roots = append(roots, root.Schema)
-	}
-	p, err := plan.Build(append(roots, g.set.Types...)...)
+	p, err := graph.PlanOf(g.set)
 	if err != nil {
 		return err
 	}

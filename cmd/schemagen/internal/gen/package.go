@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -223,12 +222,7 @@ func (g *generator) newFile(p *goPackage, f *goFile) *emit.File {
 			list = append(list, emit.Import{Path: info.pkg.path, Name: info.pkg.name, Guessed: true})
 		}
 	}
-	return p.emitter.NewFile(emit.Header, g.sources(f), g.opts.Command, list)
-}
-
-// sources lists the schema files that a file's types come from, without their folders, so that a file is named by the
-// code that it has a part in, and by no other.
-func (g *generator) sources(f *goFile) []string {
+	// A file is named by the code that it has a part in, and by no other.
 	used := make(map[string]bool)
 	for _, i := range f.declared {
 		used[g.node(i).Schema.Pos.File] = true
@@ -236,14 +230,8 @@ func (g *generator) sources(f *goFile) []string {
 	for _, k := range f.roots {
 		used[g.roots[k].source] = true
 	}
-	var list []string
-	for _, root := range g.set.Roots {
-		name := path.Base(strings.ReplaceAll(root.Source, "\\", "/"))
-		if used[root.Source] && !slices.Contains(list, name) {
-			list = append(list, name)
-		}
-	}
-	return list
+	sources := emit.Sources(g.set, func(source string) bool { return used[source] })
+	return p.emitter.NewFile(emit.Header, sources, g.opts.Command, list)
 }
 
 // emitUnions writes the unions inside node i, outer ones first.

@@ -170,3 +170,12 @@ func (f *Field) ParsedDefault() *schema.Value { return f.Avro.Schema.Default }
 
 // Last returns the last selector on the way to the field.
 func (f *Field) Last() *Step { return &f.Path[len(f.Path)-1] }
+
+// PlanOf builds one plan for all schemas of a set, of the roots first.
+func PlanOf(set *schema.Set) (*plan.Plan, error) {
+	roots := make([]*schema.Schema, 0, len(set.Roots)+len(set.Types))
+	for _, root := range set.Roots {
+		roots = append(roots, root.Schema)
+	}
+	return plan.Build(append(roots, set.Types...)...)
+}
