@@ -12,8 +12,8 @@ import (
 func TestWhatCannotBeGeneratedIsExplained(t *testing.T) {
 	const user = `{"type": "record", "name": "User", "namespace": "a", "fields": [
   {"name": "id", "type": "long"%s},
-  {"name": "other", "type": {"type": "record", "name": "b.Other", "fields": [{"name": "users", "type": {"type": "array",
-  "items": "a.User"}}]}}
+  {"name": "other", "type": {"type": "record", "name": "b.Other", "fields": [{"name": "users", "type": ` +
+		`{"type": "array", "items": "a.User"}}]}}
 ]%s}`
 	field := func(s string) string { return strings.Replace(strings.Replace(user, "%s", s, 1), "%s", "", 1) }
 	record := func(s string) string { return strings.Replace(strings.Replace(user, "%s", "", 1), "%s", s, 1) }
