@@ -59,27 +59,25 @@ func (e *Emitter) appendCall(n *graph.Node, b jen.Code, p place) *jen.Statement 
 			return src(function+"($, $, $)", b, p.value(), valueBranch(n))
 		}
 	}
-	args := []jen.Code{b}
+	writer, value := "", p.value()
 	if n.Writer {
-		args = append(args, src("w"))
+		writer = "w, "
 	}
 	if n.InPlace() {
-		args = append(args, p.address())
-	} else {
-		args = append(args, p.value())
+		value = p.address()
 	}
-	if n.Depth {
-		args = append(args, e.depthOf())
-	}
-	return src("append$($)", e.helper(n), jen.List(args...))
+	return src("append$($, $$$)", e.helper(n), b, writer, value, e.andDepth(n))
 }
 
-// depthOf is the argument of what counts the depth of recursion: the variable, or where that begins.
-func (e *Emitter) depthOf() jen.Code {
-	if e.depth {
-		return jen.Id("depth")
+// andDepth is the last argument of what counts the depth of recursion: the variable, or where that begins.
+func (e *Emitter) andDepth(n *graph.Node) string {
+	switch {
+	case !n.Depth:
+		return ""
+	case e.depth:
+		return ", depth"
 	}
-	return jen.Lit(0)
+	return ", 0"
 }
 
 // appendDirect returns the call that appends a direct node.

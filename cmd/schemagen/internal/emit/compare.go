@@ -136,10 +136,10 @@ func (e *Emitter) emitCompareHelper(n *graph.Node) {
 		switch {
 		case isEncodedToCompare(n):
 			// Values that cannot be encoded come last.
-			code, how, base, other := e.encodedPair(n, a, b, "rt.CompareBoolean(err != nil, failed != nil)")
+			code, how := e.encodedPair(n, a, b, "rt.CompareBoolean(err != nil, failed != nil)")
 			switch {
 			case how != nil:
-				return append(code, src("return $", orZero(e.compareCall(how, base, other))))
+				return append(code, src("return $", orZero(e.compareCall(how, local("base"), local("other")))))
 			case n.Kind == graph.EnumString || n.Kind == graph.EnumText:
 				return append(code, src("return rt.CompareEncodedEnums(base, other)"))
 			}

@@ -152,9 +152,9 @@ func (e *Emitter) emitEqualHelper(n *graph.Node) {
 	e.pairHelper(n, name, does, "bool", func(a, b place) []jen.Code {
 		switch {
 		case isEncodedToCompare(n):
-			code, how, base, other := e.encodedPair(n, a, b, "false")
+			code, how := e.encodedPair(n, a, b, "false")
 			if how != nil {
-				return append(code, src("return $", orTrue(e.equal(how, base, other))))
+				return append(code, src("return $", orTrue(e.equal(how, local("base"), local("other")))))
 			}
 			return append(code, src("return bytes.Equal(base, other)"))
 		case n.Kind == graph.Struct:

@@ -95,11 +95,11 @@ func (e *Emitter) readNatural(n *graph.Node, from source) *jen.Statement {
 	}
 	switch avro := n.Avro; n.Wire {
 	case plan.DecimalBytes:
-		return readDecimal("Read", from, avro.Precision, avro.Scale)
+		return read("decimal.Read", from, avro.Precision, avro.Scale)
 	case plan.DecimalFixed:
-		return readDecimal("ReadFixed", from, avro.Size, avro.Precision, avro.Scale)
+		return read("decimal.ReadFixed", from, avro.Size, avro.Precision, avro.Scale)
 	case plan.BigDecimal:
-		return readDecimal("ReadBig", from)
+		return read("decimal.ReadBig", from)
 	}
 	return read(scalarName(n.Wire), from)
 }
@@ -112,14 +112,14 @@ func takesOldValue(n *graph.Node, from source) bool {
 // helperCall returns the call of the helper that reads n; old is the old value or, of what is read in place, its
 // address.
 func (e *Emitter) helperCall(n *graph.Node, old jen.Code, from source) *jen.Statement {
-	args := append(lines("r"), e.argument(from)...)
+	last := src("")
 	if takesOldValue(n, from) {
-		args = append(args, old)
+		last = src(", $", old)
 	}
 	if from.old != nil {
-		return src("$($)", e.oldHelper(n, from), jen.List(args...))
+		return src("$(r$)", e.oldHelper(n, from), last)
 	}
-	return src("decode$($)", e.helper(n), jen.List(args...))
+	return src("decode$(r$$)", e.helper(n), e.argument(from), last)
 }
 
 // decoding is how a node is read that returns an error.

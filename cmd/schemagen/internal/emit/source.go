@@ -20,15 +20,15 @@ type source struct {
 // own reports whether the bytes are those of the type's own schema.
 func (s source) own() bool { return s.table == "" && s.old == nil }
 
-// argument returns what a helper gets to say how the bytes are read, if it takes that.
-func (e *Emitter) argument(s source) []jen.Code {
+// argument returns the second argument of a helper, which says how the bytes are read, if it takes that.
+func (e *Emitter) argument(s source) string {
 	switch {
 	case s.old != nil || e.pkg.NoResolve:
-		return nil
+		return ""
 	case s.table != "":
-		return lines(s.table)
+		return ", " + s.table
 	}
-	return lines("nil")
+	return ", nil"
 }
 
 // helperSource is the source of what a helper reads that is no helper of an old version: what its parameter s says.
@@ -77,24 +77,17 @@ func (s source) least() int {
 	return bytes
 }
 
-// read returns the call of a read method of the Reader.
-func read(method string, from source, args ...any) *jen.Statement {
-	if from.table != "" {
-		method, args = method+"From", append([]any{from.table}, args...)
-	}
-	return src("r."+method+"("+places(len(args))+")", args...)
-}
-
-// readDecimal returns the call of a function that reads a decimal.
-func readDecimal(function string, from source, args ...any) *jen.Statement {
+// read returns the call of a method of the Reader that reads, or of a function such as decimal.Read.
+func read(function string, from source, args ...any) *jen.Statement {
 	if from.table != "" {
 		function, args = function+"From", append([]any{from.table}, args...)
 	}
-	return src("decimal."+function+"(r"+strings.Repeat(", $", len(args))+")", args...)
+	list := strings.Repeat(", $", len(args))
+	if strings.Contains(function, ".") {
+		return src(function+"(r"+list+")", args...)
+	}
+	return src("r."+function+"("+strings.TrimPrefix(list, ", ")+")", args...)
 }
-
-// places is a list of so many arguments in the text of src.
-func places(n int) string { return strings.TrimPrefix(strings.Repeat(", $", n), ", ") }
 
 // startOfValue returns the statements that note in start where a value begins, for an error that is found once it has
 // been read: behind the branch's number where the writer has a union. If that fails, results are returned.

@@ -32,20 +32,20 @@ func (e *Emitter) emitValues(t *Type) {
 			"func (x *$1) $2(y *$1, depth int) $3 {\n$4\n}", t.Name, hidden, result, body)
 	}
 	if e.pkg.Values.Compare && !n.Unordered {
-		body := e.compareFields
-		if !isRecord {
-			body = func(*graph.Node) []jen.Code { return lines("return $", orZero(e.compareCall(n, x, y))) }
+		body := lines("return $", orZero(e.compareCall(n, x, y)))
+		if isRecord {
+			body = e.compareFields(n)
 		}
 		pair("CompareAvro returns -1, 0 or 1 as x sorts before, with or after y by the schema; nil sorts first.",
-			"CompareAvro", "int", "% rt.CompareTooDeep", comparePointers(src("x"), src("y")), body(n))
+			"CompareAvro", "int", "% rt.CompareTooDeep", comparePointers(src("x"), src("y")), body)
 	}
 	if e.pkg.Values.Equal {
-		body := e.equalFields
-		if !isRecord {
-			body = func(*graph.Node) []jen.Code { return lines("return $", orTrue(e.equal(n, x, y))) }
+		body := lines("return $", orTrue(e.equal(n, x, y)))
+		if isRecord {
+			body = e.equalFields(n)
 		}
 		pair("EqualAvro reports whether x and y are one datum, or both nil.",
-			"EqualAvro", "bool", "", equalPointers(src("x"), src("y")), body(n))
+			"EqualAvro", "bool", "", equalPointers(src("x"), src("y")), body)
 	}
 	if e.pkg.Values.Clone {
 		e.emitClone(t, isRecord)
@@ -69,14 +69,11 @@ func (e *Emitter) pairHelper(n *graph.Node, name, does, result string, body func
 
 // pairCall calls a helper that compares two values.
 func (e *Emitter) pairCall(n *graph.Node, name string, a, b place) *jen.Statement {
-	args := []jen.Code{a.value(), b.value()}
+	x, y := a.value(), b.value()
 	if byPointer(n) {
-		args = []jen.Code{a.address(), b.address()}
+		x, y = a.address(), b.address()
 	}
-	if n.Depth {
-		args = append(args, e.depthOf())
-	}
-	return jen.Id(name).Call(args...)
+	return src("$($, $$)", name, x, y, e.andDepth(n))
 }
 
 // pairMethod calls a method of a record that compares it with the one at a pointer.
@@ -103,13 +100,11 @@ func isRecordPointer(n *graph.Node) bool {
 // encodedPair returns the statements that turn a and b, values that are converted to be encoded, into the variables
 // base and other; failed is returned where one of them cannot be. how compares the two: as values of a node, or as
 // bytes if that is nil.
-func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed string) (code []jen.Code, how *graph.Node, base,
-	other place) {
+func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed string) (code []jen.Code, how *graph.Node) {
 	encode := func(p place) *jen.Statement { return e.appendCall(n, jen.Nil(), p) }
 	switch {
 	case n.Kind == graph.Converted && n.Convert == nil:
-		return lines("base, other := $1($2), $1($3)", e.TypeCode(n.Item.Go), a.value(), b.value()), n.Item,
-			local("base"), local("other")
+		return lines("base, other := $1($2), $1($3)", e.TypeCode(n.Item.Go), a.value(), b.value()), n.Item
 	case n.Kind == graph.Converted:
 		how = n.Item
 		encode = func(p place) *jen.Statement {
@@ -119,7 +114,7 @@ func (e *Emitter) encodedPair(n *graph.Node, a, b place, failed string) (code []
 		encode = func(p place) *jen.Statement { return src("$.MarshalText()", p.selected()) }
 	}
 	return lines("base, err := $; other, failed := $; if err != nil || failed != nil { return "+failed+" }",
-		encode(a), encode(b)), how, local("base"), local("other")
+		encode(a), encode(b)), how
 }
 
 // isEncodedToCompare reports whether values of n are compared as what they are encoded as.
