@@ -96,20 +96,8 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 
 	case opArray:
 		return appendArrayUnsafe(b, w, n, p, depth)
-	case opBoolArray:
-		return w.AppendBooleanArray(b, *(*[]bool)(p)), nil
-	case opIntArray:
-		return w.AppendIntArray(b, *(*[]int32)(p)), nil
-	case opLongArray:
-		return w.AppendLongArray(b, *(*[]int64)(p)), nil
-	case opFloatArray:
-		return w.AppendFloatArray(b, *(*[]float32)(p)), nil
-	case opDoubleArray:
-		return w.AppendDoubleArray(b, *(*[]float64)(p)), nil
-	case opBytesArray:
-		return w.AppendBytesArray(b, *(*[][]byte)(p)), nil
-	case opStringArray:
-		return w.AppendStringArray(b, *(*[]string)(p)), w.TakeError()
+	case opBoolArray, opIntArray, opLongArray, opFloatArray, opDoubleArray, opStringArray, opBytesArray:
+		return appendWhole(b, w, pointerLike(wholeArrays[n.item.op].slice, p))
 	case opMap:
 		if n.layout.basic {
 			return appendBasicMap(b, w, n.item.op, p)

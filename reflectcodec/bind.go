@@ -267,32 +267,11 @@ func (f *field) reach(member *gotype.Member) {
 	}
 }
 
-// wholeArray returns the op of a whole array by that of its items, and the slice type that runtime's methods take.
-func wholeArray(item op) (o op, slice reflect.Type) {
-	switch item {
-	case opBool:
-		return opBoolArray, reflect.TypeFor[[]bool]()
-	case opInt:
-		return opIntArray, reflect.TypeFor[[]int32]()
-	case opLong:
-		return opLongArray, reflect.TypeFor[[]int64]()
-	case opFloat:
-		return opFloatArray, reflect.TypeFor[[]float32]()
-	case opDouble:
-		return opDoubleArray, reflect.TypeFor[[]float64]()
-	case opString:
-		return opStringArray, reflect.TypeFor[[]string]()
-	case opBytes:
-		return opBytesArray, reflect.TypeFor[[][]byte]()
-	}
-	return 0, nil
-}
-
 // setArray completes n, an array. Where a block says more decimals than can be there, that is found by the two bytes
 // that each takes at least; the method for arrays of bytes would take one.
 func (n *node) setArray(leastBytes int) {
 	n.itemMin = leastBytes
-	if array, slice := wholeArray(n.item.op); array != 0 && (n.item.op != opBytes || n.item.kind == plan.Bytes) {
-		n.op, n.whole = array, n.typ.ConvertibleTo(slice)
+	if whole := wholeArrays[n.item.op]; whole.op != 0 && (n.item.op != opBytes || n.item.kind == plan.Bytes) {
+		n.op, n.whole = whole.op, n.typ.ConvertibleTo(reflect.TypeOf(whole.slice).Elem())
 	}
 }

@@ -17,25 +17,25 @@ type Codec[T any] struct {
 // the text is no valid schema, and with a [*BindError], or [BindErrors], if T cannot hold its data. A call with the
 // same text, type and no options other than [UseReflect] again is cheap: the result is kept.
 func For[T any](schemaText string, options ...Option) (*Codec[T], error) {
-	set := settingsOf(options)
-	p, err := cached(cacheKey{text: schemaText, typ: reflect.TypeFor[T]()}, set, func() (*program, error) {
-		s, err := schema.ParseOfType(schemaText)
-		if err != nil {
-			return nil, err
-		}
-		return compile(s, reflect.TypeFor[T](), set)
+	return makeCodec[T](cacheKey{text: schemaText}, options, func() (*schema.Schema, error) {
+		return schema.ParseOfType(schemaText)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return &Codec[T]{p}, nil
 }
 
 // ForSchema is [For] for a schema that [schema.Parse] or [schema.Validate] has accepted.
 func ForSchema[T any](s *schema.Schema, options ...Option) (*Codec[T], error) {
+	return makeCodec[T](cacheKey{schema: s}, options, func() (*schema.Schema, error) { return s, nil })
+}
+
+func makeCodec[T any](key cacheKey, options []Option, read func() (*schema.Schema, error)) (*Codec[T], error) {
+	key.typ = reflect.TypeFor[T]()
 	set := settingsOf(options)
-	p, err := cached(cacheKey{schema: s, typ: reflect.TypeFor[T]()}, set, func() (*program, error) {
-		return compile(s, reflect.TypeFor[T](), set)
+	p, err := cached(key, set, func() (*program, error) {
+		s, err := read()
+		if err != nil {
+			return nil, err
+		}
+		return compile(s, key.typ, set)
 	})
 	if err != nil {
 		return nil, err
@@ -80,21 +80,16 @@ func (c *Codec[T]) appendTo(b []byte, w *rt.Writer, v *T) ([]byte, error) {
 // Decode reads one datum, which is all of b, into *v: bytes after it are the error [runtime.ErrTrailing]. Nothing of
 // the old value is left, but its memory is used again. The value keeps no reference to b.
 func (c *Codec[T]) Decode(b []byte, v *T) error {
-	if v == nil {
-		return nilError(reflect.TypeFor[*T]())
-	}
-	return c.program.twin.decodeBytes(b, c.program, direct, v)
+	d := byTable[T]{c.program, direct}
+	return d.Decode(b, v)
 }
 
 // DecodeFrom reads one datum from r into *v, as Decode does; what follows is left for the next call. Limits and the
 // way of making strings are those of r, and a datum begins where r is. If the input has ended the error is
 // io.ErrUnexpectedEOF, unless the datum is one of no bytes: between data ask [runtime.Reader.AtEnd].
 func (c *Codec[T]) DecodeFrom(r *rt.Reader, v *T) error {
-	if v == nil {
-		return nilError(reflect.TypeFor[*T]())
-	}
-	r.NextDatum()
-	return c.program.twin.decode(r, c.program.root, direct, v)
+	d := byTable[T]{c.program, direct}
+	return d.DecodeFrom(r, v)
 }
 
 // nullError is the error of a pointer where there is nothing but null: if it is not nil, what it points to would be

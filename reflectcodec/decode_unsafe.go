@@ -106,27 +106,8 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poin
 
 	case opArray:
 		return decodeArrayUnsafe(r, shared, n, s, p)
-	case opBoolArray:
-		v := (*[]bool)(p)
-		*v = r.BooleanArrayFrom(s, *v)
-	case opIntArray:
-		v := (*[]int32)(p)
-		*v = r.IntArrayFrom(s, *v)
-	case opLongArray:
-		v := (*[]int64)(p)
-		*v = r.LongArrayFrom(s, *v)
-	case opFloatArray:
-		v := (*[]float32)(p)
-		*v = r.FloatArrayFrom(s, *v)
-	case opDoubleArray:
-		v := (*[]float64)(p)
-		*v = r.DoubleArrayFrom(s, *v)
-	case opBytesArray:
-		v := (*[][]byte)(p)
-		*v = r.BytesArrayFrom(s, *v)
-	case opStringArray:
-		v := (*[]string)(p)
-		*v = r.StringArrayFrom(s, *v)
+	case opBoolArray, opIntArray, opLongArray, opFloatArray, opDoubleArray, opStringArray, opBytesArray:
+		decodeWhole(r, s, pointerLike(wholeArrays[n.item.op].slice, p))
 	case opMap:
 		if n.layout.basic {
 			return decodeBasicMap(r, n, s, p)

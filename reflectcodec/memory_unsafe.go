@@ -36,7 +36,11 @@ func pointerAt(n *node, p unsafe.Pointer) any {
 	if n.layout.extra == nil {
 		return reflect.NewAt(n.typ, p).Interface()
 	}
-	x := n.layout.extra.pointer
+	return pointerLike(n.layout.extra.pointer, p)
+}
+
+// pointerLike returns p as a pointer of the type of x, which is one too.
+func pointerLike(x any, p unsafe.Pointer) any {
 	(*[2]unsafe.Pointer)(unsafe.Pointer(&x))[1] = p
 	return x
 }

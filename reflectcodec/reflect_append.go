@@ -91,7 +91,7 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 		if !n.whole {
 			return appendArrayReflect(b, w, n, v, depth)
 		}
-		return appendWholeReflect(b, w, n, v)
+		return appendWhole(b, w, wholeAt(n, v))
 	case opMap:
 		return appendMap(b, w, n, v, depth, byReflection)
 

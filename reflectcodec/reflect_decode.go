@@ -98,7 +98,7 @@ func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) err
 		if !n.whole {
 			return decodeArrayReflect(r, n, s, v)
 		}
-		decodeWholeReflect(r, n, s, v)
+		decodeWhole(r, s, wholeAt(n, v))
 	case opMap:
 		return decodeMap(r, r, n, s, v, byReflection)
 

@@ -51,30 +51,3 @@ func growReflect(v reflect.Value, n int) {
 		v.SetLen(length)
 	}
 }
-
-// decodeWholeReflect reads an array by one of runtime's methods for whole arrays.
-func decodeWholeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) {
-	switch n.op {
-	case opBoolArray:
-		p := pointerTo[[]bool](v)
-		*p = r.BooleanArrayFrom(s, *p)
-	case opIntArray:
-		p := pointerTo[[]int32](v)
-		*p = r.IntArrayFrom(s, *p)
-	case opLongArray:
-		p := pointerTo[[]int64](v)
-		*p = r.LongArrayFrom(s, *p)
-	case opFloatArray:
-		p := pointerTo[[]float32](v)
-		*p = r.FloatArrayFrom(s, *p)
-	case opDoubleArray:
-		p := pointerTo[[]float64](v)
-		*p = r.DoubleArrayFrom(s, *p)
-	case opBytesArray:
-		p := pointerTo[[][]byte](v)
-		*p = r.BytesArrayFrom(s, *p)
-	case opStringArray:
-		p := pointerTo[[]string](v)
-		*p = r.StringArrayFrom(s, *p)
-	}
-}

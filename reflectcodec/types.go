@@ -43,8 +43,8 @@ func isInteger(k reflect.Kind) bool { return k >= reflect.Int && k <= reflect.Ui
 
 // hasText reports whether variables of type t convert themselves to text and back.
 func hasText(t reflect.Type) bool {
-	p := reflect.PointerTo(t)
-	return p.Implements(textMarshalerType) && p.Implements(textUnmarshalerType)
+	texts := textsOf(t)
+	return texts.Marshals && texts.Unmarshals
 }
 
 // pointedTo returns what pointers of type t lead to, or some pointer type where that is pointers without end.
