@@ -3,6 +3,7 @@ package reflectcodec
 import (
 	"encoding"
 	"reflect"
+	"slices"
 	"time"
 
 	rt "github.com/schemagen/schemagen/runtime"
@@ -165,8 +166,7 @@ func (k *looker) scalarHolds(n *plan.Node, v reflect.Value) degree {
 	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
 		if isStruct(v.Type(), decimalType) {
 			d := v.Convert(decimalType).Interface().(decimal.Decimal)
-			_, err := appendDecimal(nil, &node{kind: n.Kind, size: n.Size, precision: int32(n.Precision),
-				scale: int32(n.Scale)}, d)
+			_, err := appendDecimal(nil, n, d)
 			if err == nil && n.Kind != plan.BigDecimal && d.Scale() != n.Scale {
 				return holdsPartly
 			}
@@ -213,12 +213,7 @@ func (k *looker) enumHolds(n *plan.Node, v reflect.Value) degree {
 	default:
 		return either(v.Uint() < uint64(len(n.Symbols)), holdsNaturally)
 	}
-	for _, symbol := range n.Symbols {
-		if symbol == text {
-			return holdsNaturally
-		}
-	}
-	return holdsNot
+	return either(slices.Contains(n.Symbols, text), holdsNaturally)
 }
 
 // timeHolds says whether a time is one of the given kind as it is, or has to be rounded.
@@ -226,20 +221,12 @@ func timeHolds(kind plan.Kind, t time.Time) degree {
 	if _, err := appendTime(nil, kind, t); err != nil {
 		return holdsNot
 	}
-	unit := time.Nanosecond
-	switch kind {
-	case plan.Date:
+	whole := t.Nanosecond()%int(kind.Unit()) == 0
+	if kind == plan.Date {
 		year, month, day := t.Date()
-		if !t.Equal(time.Date(year, month, day, 0, 0, 0, 0, time.UTC)) {
-			return holdsPartly
-		}
-		return holdsNaturally
-	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		unit = time.Millisecond
-	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		unit = time.Microsecond
+		whole = t.Equal(time.Date(year, month, day, 0, 0, 0, 0, time.UTC))
 	}
-	if t.Nanosecond()%int(unit) != 0 {
+	if !whole {
 		return holdsPartly
 	}
 	return holdsNaturally

@@ -78,5 +78,5 @@ func isRaw(n *node) bool {
 	case opDecimal, opRat, opUUIDArray, opUUIDText, opTime, opClock, opSpan:
 		return false
 	}
-	return n.kind != plan.UUIDFixed || n.op != opFixedArray
+	return n.avro.Kind != plan.UUIDFixed || n.op != opFixedArray
 }

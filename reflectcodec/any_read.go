@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	rt "github.com/schemagen/schemagen/runtime"
-	"github.com/schemagen/schemagen/runtime/decimal"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -35,12 +34,9 @@ func (g *program) readAny(r *rt.Reader, i plan.Index, s *rt.Resolution) any {
 	case plan.String:
 		return r.String()
 	case plan.Enum:
-		if number := r.EnumFrom(s, len(n.Symbols)); !r.Failed() {
-			return n.Symbols[number]
-		}
-		return nil
+		return readSymbol(r, n, s)
 	case plan.Fixed:
-		return readFixedSlice(r, &node{size: n.Size}, nil)
+		return readFixedSlice(r, n, nil)
 	case plan.Record:
 		return g.readAnyRecord(r, n, stepsOf(s, g.direct[i]))
 	case plan.Array:
@@ -57,12 +53,8 @@ func (g *program) readAny(r *rt.Reader, i plan.Index, s *rt.Resolution) any {
 			return nil
 		}
 		return g.inForm(branch, g.readAny(r, branch, s))
-	case plan.DecimalBytes:
-		return decimal.Read(r, n.Precision, n.Scale)
-	case plan.DecimalFixed:
-		return decimal.ReadFixed(r, n.Size, n.Precision, n.Scale)
-	case plan.BigDecimal:
-		return decimal.ReadBig(r)
+	case plan.DecimalBytes, plan.DecimalFixed, plan.BigDecimal:
+		return readDecimal(r, n)
 	case plan.UUIDString:
 		return r.UUIDString()
 	case plan.UUIDFixed:

@@ -46,7 +46,7 @@ func appendMapRecord(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int
 		value := v.MapIndex(f.key)
 		if !value.IsValid() {
 			if f.preset == nil {
-				return b, rt.FieldError(rt.NewEncodeError(ErrMissingField, ""), n.name, f.name)
+				return b, rt.FieldError(rt.NewEncodeError(ErrMissingField, ""), n.avro.Name.Short, f.name)
 			}
 			b = append(b, f.preset...)
 			continue
@@ -54,7 +54,7 @@ func appendMapRecord(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int
 		s.item.Set(value)
 		var err error
 		if b, err = parts.append(b, w, f.node, s.item, depth); err != nil {
-			return b, rt.FieldError(err, n.name, f.name)
+			return b, rt.FieldError(err, n.avro.Name.Short, f.name)
 		}
 	}
 	return b, nil

@@ -59,7 +59,7 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 	case opFixedArray:
 		return append(b, bytesAt(p, n.layout.size)...), nil
 	case opFixedSlice:
-		return appendFixedSlice(b, n, *(*[]byte)(p))
+		return appendFixedSlice(b, n.avro, *(*[]byte)(p))
 
 	case opEnumIndex:
 		i := loadInteger(n, p)
@@ -73,17 +73,17 @@ func appendUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth int) 
 		return appendSymbolText(b, n, pointerAt(n, p).(encoding.TextMarshaler))
 
 	case opDecimal:
-		return appendDecimal(b, n, *(*decimal.Decimal)(p))
+		return appendDecimal(b, n.avro, *(*decimal.Decimal)(p))
 	case opRat:
-		return appendRat(b, n, (*big.Rat)(p))
+		return appendRat(b, n.avro, (*big.Rat)(p))
 	case opUUIDArray:
 		return rt.AppendUUIDString(b, *(*rt.UUID)(p)), nil
 	case opUUIDText:
-		return appendUUIDText(b, n, *(*string)(p))
+		return appendUUIDText(b, n.avro, *(*string)(p))
 	case opTime:
-		return appendTime(b, n.kind, *(*time.Time)(p))
+		return appendTime(b, n.avro.Kind, *(*time.Time)(p))
 	case opClock:
-		return appendClock(b, n.kind, *(*time.Duration)(p))
+		return appendClock(b, n.avro.Kind, *(*time.Duration)(p))
 	case opSpan:
 		return rt.AppendDuration(b, *(*rt.Duration)(p)), nil
 
@@ -178,7 +178,7 @@ func appendStructUnsafe(b []byte, w *rt.Writer, n *node, p unsafe.Pointer, depth
 
 //go:noinline
 func stepError(err error, n *node, s *step) error {
-	return rt.FieldError(err, n.name, n.fields[s.field].name)
+	return rt.FieldError(err, n.avro.Name.Short, n.fields[s.field].name)
 }
 
 // appendStepUnsafe does a step that appendStructUnsafe does not do itself. The error has the field's path.

@@ -17,12 +17,12 @@ import (
 // and is a plain switch over n.op. What an op needs beside the value stands in the node's fields as their comments
 // say; which are meaningful for which op:
 //
-//	every op                     kind, typ
+//	every op                     typ
 //	opInt…Unsigned, opLong…      typ.Kind() gives the width
-//	opEnum…                      name, symbols; opEnumString, opEnumText: symbolIndex
-//	opFixed…, opDecimal, opRat   size (of fixed); opDecimal, opRat: precision, scale
-//	opUUIDText, opTime, opClock  kind
-//	opStruct, opMapRecord        name, recursive, counts, values, fields
+//	opEnum…, opFixed…            avro
+//	opEnumString, opEnumText     symbolIndex
+//	opDecimal … opClock          avro
+//	opStruct, opMapRecord        avro, recursive, counts, values, fields, direct
 //	opArray … opBytesArray       item, itemMin; opArray: fresh, values; the whole-array ops: whole
 //	opMap                        item, itemMin (the key's length included)
 //	opPointer                    item: of typ.Elem()
@@ -34,11 +34,10 @@ import (
 //	opAny, opSkip                program, index: see program.appendAny, program.readAny and program.skip
 //
 // A field of a struct is reached by its index path, or by its offset; where embedded pointers lie on the way, by hops.
-// Errors of a field get their step by runtime.FieldError(err, n.name, f.name), of an item by runtime.IndexError, of a
+// Errors of a field get their step by runtime.FieldError with the names of both, of an item by runtime.IndexError, of a
 // map's value by runtime.KeyError; a map's key adds no step.
 type node struct {
 	op        op
-	kind      plan.Kind
 	recursive bool // a record that can contain itself: depth is counted
 	counts    bool // opStruct, opMapRecord: it is recursive, or has values
 	partial   bool // opStruct: the struct has fields that the record does not have
@@ -50,18 +49,14 @@ type node struct {
 	values    int32
 	setOffset uintptr
 
+	avro *plan.Node
 	typ  reflect.Type
-	name string // the short name of a record or an enum, as errors show it
-
-	size             int
-	precision, scale int32
 
 	item    *node
 	itemMin int // the least size in bytes of an item, for runtime.Block
 
 	fields      []field
 	direct      []rt.Step // opStruct, opMapRecord: the steps for data of the codec's own schema
-	symbols     []string
 	symbolIndex map[string]int32
 	union       *union
 
@@ -165,11 +160,10 @@ func (m *binder) node(b *gotype.Binding) *node {
 		return n
 	}
 	p := &m.plan.Nodes[b.Index]
-	n := &node{op: ops[b.Kind], kind: p.Kind, typ: b.Type.Of.(reflect.Type), index: b.Index,
+	n := &node{op: ops[b.Kind], avro: p, typ: b.Type.Of.(reflect.Type), index: b.Index,
 		direct: m.program.direct[b.Index]}
 	m.nodes[b] = n
 	m.order = append(m.order, n)
-	n.size, n.precision, n.scale = p.Size, int32(p.Precision), int32(p.Scale)
 	if b.Item != nil {
 		n.item = m.node(b.Item)
 	}
@@ -177,13 +171,12 @@ func (m *binder) node(b *gotype.Binding) *node {
 	case gotype.BindDirect, gotype.BindInteger, gotype.BindFloat:
 		n.op = scalarOp(b)
 	case gotype.BindEnumIndex, gotype.BindEnumString, gotype.BindEnumText:
-		n.name, n.symbols = p.Name.Short, p.Symbols
 		n.symbolIndex = make(map[string]int32, len(p.Symbols))
 		for i, symbol := range p.Symbols {
 			n.symbolIndex[symbol] = int32(i)
 		}
 	case gotype.BindMethods, gotype.BindStruct, gotype.BindMapRecord:
-		n.name, n.recursive, n.partial = p.Name.Short, p.Recursive, b.Partial
+		n.recursive, n.partial = p.Recursive, b.Partial
 		m.addFields(n, p, b)
 	case gotype.BindArray:
 		n.setArray(m.plan.Nodes[p.Item].LeastBytes)
@@ -237,8 +230,7 @@ func (m *binder) addFields(n *node, p *plan.Node, b *gotype.Binding) {
 		f, from := &n.fields[i], &b.Fields[i]
 		f.name, f.preset = p.Fields[i].Name, p.Fields[i].Default
 		if from.Item == nil {
-			f.node = &node{op: opSkip, kind: m.plan.Nodes[p.Fields[i].Node].Kind, program: m.program,
-				index: p.Fields[i].Node}
+			f.node = &node{op: opSkip, program: m.program, index: p.Fields[i].Node}
 			continue
 		}
 		f.node = m.node(from.Item)
@@ -271,7 +263,7 @@ func (f *field) reach(member *gotype.Member) {
 // that each takes at least; the method for arrays of bytes would take one.
 func (n *node) setArray(leastBytes int) {
 	n.itemMin = leastBytes
-	if whole := wholeArrays[n.item.op]; whole.op != 0 && (n.item.op != opBytes || n.item.kind == plan.Bytes) {
+	if whole := wholeArrays[n.item.op]; whole.op != 0 && (n.item.op != opBytes || n.item.avro.Kind == plan.Bytes) {
 		n.op, n.whole = whole.op, n.typ.ConvertibleTo(reflect.TypeOf(whole.slice).Elem())
 	}
 }

@@ -124,7 +124,7 @@ func readText(r *rt.Reader, x encoding.TextUnmarshaler) {
 func appendSymbol(b []byte, n *node, symbol string) ([]byte, error) {
 	i, ok := n.symbolIndex[symbol]
 	if !ok {
-		return b, rt.SymbolError(n.name, symbol)
+		return b, rt.SymbolError(n.avro.Name.Short, symbol)
 	}
 	return rt.AppendInt(b, i), nil
 }
@@ -142,24 +142,24 @@ func appendSymbolText(b []byte, n *node, x encoding.TextMarshaler) ([]byte, erro
 func appendSymbolNumber(b []byte, n *node, i int64) ([]byte, error) {
 	if i < math.MinInt32 || i > math.MaxInt32 {
 		return b, rt.NewEncodeError(rt.ErrEnum, "enum index "+strconv.FormatInt(i, 10)+" is outside the symbols of "+
-			n.name)
+			n.avro.Name.Short)
 	}
-	return rt.AppendEnum(b, int32(i), len(n.symbols))
+	return rt.AppendEnum(b, int32(i), len(n.avro.Symbols))
 }
 
 // readSymbol reads an enum; empty if r has failed.
-func readSymbol(r *rt.Reader, n *node, s *rt.Resolution) string {
-	i := r.EnumFrom(s, len(n.symbols))
+func readSymbol(r *rt.Reader, n *plan.Node, s *rt.Resolution) string {
+	i := r.EnumFrom(s, len(n.Symbols))
 	if r.Failed() {
 		return ""
 	}
-	return n.symbols[i]
+	return n.Symbols[i]
 }
 
 // readSymbolText reads an enum into x, which takes the symbol as its text.
 func readSymbolText(r *rt.Reader, n *node, s *rt.Resolution, x encoding.TextUnmarshaler) {
 	start := r.Offset()
-	symbol := readSymbol(r, n, s)
+	symbol := readSymbol(r, n.avro, s)
 	if r.Failed() {
 		return
 	}
@@ -169,52 +169,52 @@ func readSymbolText(r *rt.Reader, n *node, s *rt.Resolution, x encoding.TextUnma
 }
 
 // appendFixedSlice appends a slice that must be as long as the fixed.
-func appendFixedSlice(b []byte, n *node, v []byte) ([]byte, error) {
-	if len(v) != n.size {
+func appendFixedSlice(b []byte, n *plan.Node, v []byte) ([]byte, error) {
+	if len(v) != n.Size {
 		return b, rt.NewEncodeError(rt.ErrRange,
-			strconv.Itoa(len(v))+" bytes do not fit Avro fixed of size "+strconv.Itoa(n.size))
+			strconv.Itoa(len(v))+" bytes do not fit Avro fixed of size "+strconv.Itoa(n.Size))
 	}
 	return append(b, v...), nil
 }
 
 // readFixedSlice reads a fixed into the memory of v if it suffices; the result is not nil unless r has failed. New
 // memory is made only once the bytes are known to be there, as the size may be large and the input short.
-func readFixedSlice(r *rt.Reader, n *node, v []byte) []byte {
-	if n.size == 0 {
+func readFixedSlice(r *rt.Reader, n *plan.Node, v []byte) []byte {
+	if n.Size == 0 {
 		return rt.ReuseBytes(v, 0)
 	}
-	view := r.FixedView(n.size)
+	view := r.FixedView(n.Size)
 	if view == nil {
 		return nil
 	}
-	return append(rt.ReuseBytes(v, n.size), view...)
+	return append(rt.ReuseBytes(v, n.Size), view...)
 }
 
-func appendDecimal(b []byte, n *node, d decimal.Decimal) ([]byte, error) {
-	switch n.kind {
+func appendDecimal(b []byte, n *plan.Node, d decimal.Decimal) ([]byte, error) {
+	switch n.Kind {
 	case plan.DecimalBytes:
-		return decimal.Append(b, d, int(n.precision), int(n.scale))
+		return decimal.Append(b, d, n.Precision, n.Scale)
 	case plan.DecimalFixed:
-		return decimal.AppendFixed(b, d, n.size, int(n.precision), int(n.scale))
+		return decimal.AppendFixed(b, d, n.Size, n.Precision, n.Scale)
 	}
 	return decimal.AppendBig(b, d)
 }
 
-func readDecimal(r *rt.Reader, n *node) decimal.Decimal {
-	switch n.kind {
+func readDecimal(r *rt.Reader, n *plan.Node) decimal.Decimal {
+	switch n.Kind {
 	case plan.DecimalBytes:
-		return decimal.Read(r, int(n.precision), int(n.scale))
+		return decimal.Read(r, n.Precision, n.Scale)
 	case plan.DecimalFixed:
-		return decimal.ReadFixed(r, n.size, int(n.precision), int(n.scale))
+		return decimal.ReadFixed(r, n.Size, n.Precision, n.Scale)
 	}
 	return decimal.ReadBig(r)
 }
 
 // appendRat appends a fraction. A big-decimal gets as many digits after the point as it needs, and one that would need
 // infinitely many is an error.
-func appendRat(b []byte, n *node, v *big.Rat) ([]byte, error) {
-	scale := int(n.scale)
-	if n.kind == plan.BigDecimal {
+func appendRat(b []byte, n *plan.Node, v *big.Rat) ([]byte, error) {
+	scale := n.Scale
+	if n.Kind == plan.BigDecimal {
 		scale, _ = v.FloatPrec()
 	}
 	d, err := decimal.FromRat(v, scale)
@@ -225,19 +225,19 @@ func appendRat(b []byte, n *node, v *big.Rat) ([]byte, error) {
 }
 
 // appendUUIDText appends a UUID given in its text form.
-func appendUUIDText(b []byte, n *node, text string) ([]byte, error) {
+func appendUUIDText(b []byte, n *plan.Node, text string) ([]byte, error) {
 	u, err := rt.ParseUUID(text)
 	if err != nil {
 		return b, rt.NewEncodeError(rt.ErrUUID, strconv.Quote(text)+" is no UUID")
 	}
-	if n.kind == plan.UUIDFixed {
+	if n.Kind == plan.UUIDFixed {
 		return append(b, u[:]...), nil
 	}
 	return rt.AppendUUIDString(b, u), nil
 }
 
-func readUUIDText(r *rt.Reader, n *node) string {
-	if n.kind == plan.UUIDFixed {
+func readUUIDText(r *rt.Reader, n *plan.Node) string {
+	if n.Kind == plan.UUIDFixed {
 		return r.UUIDFixed().String()
 	}
 	return r.UUIDString().String()

@@ -38,7 +38,7 @@ func decodeMapRecord(r, shared *rt.Reader, n *node, s *rt.Resolution, v reflect.
 			}
 		}
 		if err != nil || r.Failed() {
-			return r.StepError(err, n.name, step)
+			return r.StepError(err, n.avro.Name.Short, step)
 		}
 		r.EndDefault(&input)
 	}

@@ -40,7 +40,7 @@ func decodeStructUnsafe(r, shared *rt.Reader, n *node, p unsafe.Pointer) error {
 			continue
 		}
 		if r.Failed() {
-			return r.StepError(nil, n.name, &n.direct[s.field])
+			return r.StepError(nil, n.avro.Name.Short, &n.direct[s.field])
 		}
 	}
 	if n.recursive {
@@ -68,7 +68,7 @@ func decodeStepUnsafe(r, shared *rt.Reader, n *node, s *step, p unsafe.Pointer) 
 		err = decodeUnsafe(r, shared, s.node, direct, item)
 	}
 	if err != nil {
-		return r.StepError(err, n.name, &n.direct[s.field])
+		return r.StepError(err, n.avro.Name.Short, &n.direct[s.field])
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func decodeRunUnsafe(r *rt.Reader, n *node, s *step, p unsafe.Pointer) error {
 	for i := int(s.field); i < int(s.field)+int(s.count); i++ {
 		f := &n.fields[i]
 		if err := decodeUnsafe(r, nil, f.node, direct, unsafe.Add(p, f.offset)); err != nil {
-			return r.StepError(err, n.name, &n.direct[i])
+			return r.StepError(err, n.avro.Name.Short, &n.direct[i])
 		}
 	}
 	return nil
@@ -106,7 +106,7 @@ func resolveStructUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsa
 			err = decodeUnsafe(r, shared, f.node, step.Value, item)
 		}
 		if r.Failed() || err != nil {
-			return r.StepError(err, n.name, step)
+			return r.StepError(err, n.avro.Name.Short, step)
 		}
 		if step.Default != nil {
 			r.EndDefault(&input)

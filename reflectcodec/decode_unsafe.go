@@ -67,27 +67,27 @@ func decodeUnsafe(r, shared *rt.Reader, n *node, s *rt.Resolution, p unsafe.Poin
 		r.Fixed(bytesAt(p, n.layout.size))
 	case opFixedSlice:
 		v := (*[]byte)(p)
-		*v = readFixedSlice(r, n, *v)
+		*v = readFixedSlice(r, n.avro, *v)
 
 	case opEnumIndex:
-		storeInteger(n, p, int64(r.EnumFrom(s, len(n.symbols))))
+		storeInteger(n, p, int64(r.EnumFrom(s, len(n.avro.Symbols))))
 	case opEnumString:
-		*(*string)(p) = readSymbol(r, n, s)
+		*(*string)(p) = readSymbol(r, n.avro, s)
 	case opEnumText:
 		readSymbolText(r, n, s, pointerAt(n, p).(encoding.TextUnmarshaler))
 
 	case opDecimal:
-		*(*decimal.Decimal)(p) = readDecimal(r, n)
+		*(*decimal.Decimal)(p) = readDecimal(r, n.avro)
 	case opRat:
-		(*big.Rat)(p).Set(readDecimal(r, n).Rat())
+		(*big.Rat)(p).Set(readDecimal(r, n.avro).Rat())
 	case opUUIDArray:
 		*(*rt.UUID)(p) = r.UUIDString()
 	case opUUIDText:
-		*(*string)(p) = readUUIDText(r, n)
+		*(*string)(p) = readUUIDText(r, n.avro)
 	case opTime:
-		*(*time.Time)(p) = readTime(r, n.kind, s)
+		*(*time.Time)(p) = readTime(r, n.avro.Kind, s)
 	case opClock:
-		*(*time.Duration)(p) = readClock(r, n.kind, s)
+		*(*time.Duration)(p) = readClock(r, n.avro.Kind, s)
 	case opSpan:
 		*(*rt.Duration)(p) = r.Duration()
 

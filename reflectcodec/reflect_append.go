@@ -51,7 +51,7 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 	case opFixedArray:
 		return append(b, v.Bytes()...), nil
 	case opFixedSlice:
-		return appendFixedSlice(b, n, v.Bytes())
+		return appendFixedSlice(b, n.avro, v.Bytes())
 
 	case opEnumIndex:
 		if v.CanInt() {
@@ -64,17 +64,17 @@ func appendReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth int) 
 		return appendSymbolText(b, n, v.Addr().Interface().(encoding.TextMarshaler))
 
 	case opDecimal:
-		return appendDecimal(b, n, *pointerTo[decimal.Decimal](v))
+		return appendDecimal(b, n.avro, *pointerTo[decimal.Decimal](v))
 	case opRat:
-		return appendRat(b, n, pointerTo[big.Rat](v))
+		return appendRat(b, n.avro, pointerTo[big.Rat](v))
 	case opUUIDArray:
 		return rt.AppendUUIDString(b, rt.UUID(v.Bytes())), nil
 	case opUUIDText:
-		return appendUUIDText(b, n, v.String())
+		return appendUUIDText(b, n.avro, v.String())
 	case opTime:
-		return appendTime(b, n.kind, *pointerTo[time.Time](v))
+		return appendTime(b, n.avro.Kind, *pointerTo[time.Time](v))
 	case opClock:
-		return appendClock(b, n.kind, time.Duration(v.Int()))
+		return appendClock(b, n.avro.Kind, time.Duration(v.Int()))
 	case opSpan:
 		return rt.AppendDuration(b, *pointerTo[rt.Duration](v)), nil
 
@@ -150,14 +150,14 @@ func appendStructReflect(b []byte, w *rt.Writer, n *node, v reflect.Value, depth
 		item, missing := f.find(v, false)
 		switch {
 		case missing != nil && !f.omitZero:
-			return b, rt.FieldError(missing.nilError(), n.name, f.name)
+			return b, rt.FieldError(missing.nilError(), n.avro.Name.Short, f.name)
 		case missing != nil || f.omitZero && f.isZero(item):
 			b = append(b, f.preset...)
 			continue
 		}
 		var err error
 		if b, err = appendReflect(b, w, f.node, item, depth); err != nil {
-			return b, rt.FieldError(err, n.name, f.name)
+			return b, rt.FieldError(err, n.avro.Name.Short, f.name)
 		}
 	}
 	return b, nil

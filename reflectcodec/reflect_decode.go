@@ -53,32 +53,32 @@ func decodeReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Value) err
 	case opFixedArray:
 		r.Fixed(v.Bytes())
 	case opFixedSlice:
-		v.SetBytes(readFixedSlice(r, n, v.Bytes()))
+		v.SetBytes(readFixedSlice(r, n.avro, v.Bytes()))
 
 	case opEnumIndex:
-		if i := r.EnumFrom(s, len(n.symbols)); v.CanInt() {
+		if i := r.EnumFrom(s, len(n.avro.Symbols)); v.CanInt() {
 			v.SetInt(int64(i))
 		} else {
 			v.SetUint(uint64(i))
 		}
 	case opEnumString:
-		v.SetString(readSymbol(r, n, s))
+		v.SetString(readSymbol(r, n.avro, s))
 	case opEnumText:
 		readSymbolText(r, n, s, v.Addr().Interface().(encoding.TextUnmarshaler))
 
 	case opDecimal:
-		*pointerTo[decimal.Decimal](v) = readDecimal(r, n)
+		*pointerTo[decimal.Decimal](v) = readDecimal(r, n.avro)
 	case opRat:
-		pointerTo[big.Rat](v).Set(readDecimal(r, n).Rat())
+		pointerTo[big.Rat](v).Set(readDecimal(r, n.avro).Rat())
 	case opUUIDArray:
 		u := r.UUIDString()
 		copy(v.Bytes(), u[:])
 	case opUUIDText:
-		v.SetString(readUUIDText(r, n))
+		v.SetString(readUUIDText(r, n.avro))
 	case opTime:
-		*pointerTo[time.Time](v) = readTime(r, n.kind, s)
+		*pointerTo[time.Time](v) = readTime(r, n.avro.Kind, s)
 	case opClock:
-		v.SetInt(int64(readClock(r, n.kind, s)))
+		v.SetInt(int64(readClock(r, n.avro.Kind, s)))
 	case opSpan:
 		*pointerTo[rt.Duration](v) = r.Duration()
 
@@ -139,7 +139,7 @@ func decodeStructReflect(r *rt.Reader, n *node, s *rt.Resolution, v reflect.Valu
 			err = decodeStepReflect(r, n, step, v)
 		}
 		if err != nil {
-			return r.StepError(err, n.name, step)
+			return r.StepError(err, n.avro.Name.Short, step)
 		}
 	}
 	if n.recursive {

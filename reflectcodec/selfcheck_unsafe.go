@@ -110,16 +110,21 @@ func appendDigits(b []byte, digits string) []byte {
 
 // add returns a new node, with what nodes of any op may need.
 func (c *check) add(o op, t reflect.Type) *node {
-	c.nodes = append(c.nodes, node{op: o, typ: t, kind: probeKinds[o], name: "R", size: 1, precision: 4, scale: 2,
-		symbols: probeSymbols, symbolIndex: probeIndex, itemMin: 1, valueIndex: 1, program: &c.long})
+	avro := probeNodes[o]
+	if avro == nil {
+		avro = probeNodes[opEnumIndex]
+	}
+	c.nodes = append(c.nodes, node{op: o, typ: t, avro: avro, symbolIndex: probeIndex,
+		itemMin: 1, valueIndex: 1, program: &c.long})
 	return &c.nodes[len(c.nodes)-1]
 }
 
 var (
-	probeKinds = [opCount]plan.Kind{opDecimal: plan.DecimalBytes, opRat: plan.DecimalBytes, opUUIDText: plan.UUIDFixed,
-		opTime: plan.TimestampMillis, opClock: plan.TimeMillis}
-	probeSymbols = []string{"A", "B", "C"}
-	probeIndex   = map[string]int32{"A": 0, "B": 1, "C": 2}
+	probeDecimal = &plan.Node{Kind: plan.DecimalBytes, Precision: 4, Scale: 2}
+	probeNodes   = [opCount]*plan.Node{opDecimal: probeDecimal, opRat: probeDecimal, opUUIDText: {Kind: plan.UUIDFixed},
+		opTime: {Kind: plan.TimestampMillis}, opClock: {Kind: plan.TimeMillis},
+		opEnumIndex: {Size: 1, Symbols: []string{"A", "B", "C"}}} // and of all others
+	probeIndex = map[string]int32{"A": 0, "B": 1, "C": 2}
 )
 
 // bind returns the node for a type by the name of its op, that of its item, and so on: an old one if there is one.
