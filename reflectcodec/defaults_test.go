@@ -36,24 +36,25 @@ func TestDefaultsThatTheGoTypeCannotHold(t *testing.T) {
 	}
 	type Holder struct{ Items map[string][]*ID }
 	type Base struct{ ID }
+	const noUUID = `default "dd" is no UUID; write it as 123e4567-e89b-42d3-a456-426614174000`
 	items := recordOf(`{"name":"items","type":{"type":"map","values":{"type":"array","items":{"type":"record",` +
 		`"name":"Item","fields":[` + uuidDD + `]}}}}`)
 	for _, c := range []struct {
 		try  func(...Option) error
 		want string
 	}{
-		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: "dd" ` +
-			`is no UUID`},
+		{tryFor[ID](recordOf(uuidDD)), `ID.ID (Go string): it is omitzero, but cannot hold the default of R.id: ` +
+			noUUID},
 		{tryFor[Any](recordOf(uuidDD)), `Any.ID (Go interface {}): it is omitzero, but cannot hold the default of ` +
-			`R.id: "dd" is no UUID`},
+			`R.id: ` + noUUID},
 		{tryFor[Base](recordOf(uuidDD)), `Base.ID.ID (Go string): it is omitzero, but cannot hold the default of ` +
-			`R.id: "dd" is no UUID`},
+			`R.id: ` + noUUID},
 		{tryFor[Small](recordOf(int300)), `Small.N (Go int8): it is omitzero, but cannot hold the default of R.n: ` +
 			`300 does not fit Go int8`},
 		{tryFor[Nested](recordOf(nesting)), `Nested.Inner (Go reflectcodec.Inner): it is omitzero, but cannot hold ` +
-			`the default of R.inner: id: "dd" is no UUID`},
+			`the default of R.inner: ` + noUUID},
 		{tryFor[Holder](items), `Holder.Items[][].ID (Go string): it is omitzero, but cannot hold the default of ` +
-			`R.items[][].id: "dd" is no UUID`},
+			`R.items[][].id: ` + noUUID},
 	} {
 		forEachTwin(t, func(t *testing.T, twin Option) {
 			var e *BindError

@@ -2,8 +2,8 @@ package reflectcodec
 
 import (
 	"reflect"
-	"sync"
 
+	"github.com/schemagen/schemagen/internal/readers"
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
@@ -38,19 +38,9 @@ const (
 	inMemory     way = true
 )
 
-var readers = sync.Pool{New: func() any { return new(rt.Reader) }}
-
 // decodePooled is decodeBytes with a Reader that calls through interfaces may see.
 func decodePooled(b []byte, g *program, s *rt.Resolution, x any) error {
-	r := readers.Get().(*rt.Reader)
-	r.ResetBytes(b)
-	err := g.twin.decode(r, g.root, s, x)
-	if err == nil {
-		err = r.ExpectEnd()
-	}
-	r.ResetBytes(nil)
-	readers.Put(r)
-	return err
+	return readers.Plain.Decode(b, func(r *rt.Reader) error { return g.twin.decode(r, g.root, s, x) })
 }
 
 // theTwin is the one in use, settled before any codec is made.

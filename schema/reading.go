@@ -15,6 +15,10 @@ func ParseSourcesOfData(sources []Source) (*Set, error) { return ParseSources(so
 // that are used before their definition, and 10000 levels. The error is an ErrorList of all that is wrong even so.
 func ParseOfType(text string) (*Schema, error) { return Parse(text, ofType()) }
 
+// ParseSourcesOfType is [ParseOfType] for schemas that were made of types, and so hold those of generated ones; see
+// [ParseSources].
+func ParseSourcesOfType(sources []Source) (*Set, error) { return ParseSources(sources, ofType()) }
+
 // ofType is every option that the command takes for the schemas it generates code for.
 func ofType() Option {
 	return func(o *options) { o.allowForward, o.laxNames, o.maxDepth = true, true, highestMaxDepth }

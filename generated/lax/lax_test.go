@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/runtime/frame"
 	"github.com/schemagen/schemagen/runtime/ocf"
 	"github.com/schemagen/schemagen/runtime/rowpack"
+	"github.com/schemagen/schemagen/schema"
 )
 
 // oldSchema is what the data of the version --writer names were written with: its names are lax, it uses one before its
@@ -216,6 +217,40 @@ func TestCodecsReadTheOldSchema(t *testing.T) {
 	}
 	err = typed.Decode(text, &got)
 	expect(t, WetterStation(got), oldStation, err)
+}
+
+// A struct with a field of the type has a schema that holds the type's own, lax names and all.
+func TestSchemasAreMadeOfTypesWithLaxNames(t *testing.T) {
+	type holder struct {
+		Station WetterStation `avro:"station"`
+		Measure []MessWert    `avro:"measure"`
+	}
+	made, err := reflectcodec.SchemaOf[holder](reflectcodec.Namespace(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := schema.ParseOfType(`{"type":"record","name":"holder","fields":[{"name":"station","type":` +
+		station.AvroSchema() + `},{"name":"measure","type":{"type":"array","items":"de.wetter-amt.Mess-Wert"}}]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.String() != want.String() {
+		t.Errorf("got %s, want %s", made, want)
+	}
+	codec, err := reflectcodec.For[holder](made.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := append(slices.Clone(stationData), 0)
+	if b, err := codec.Append(nil, &holder{Station: station}); err != nil || !bytes.Equal(b, data) {
+		t.Errorf("got % x, %v", b, err)
+	}
+	type named struct {
+		Station WetterStation `avro:"die station"`
+	}
+	if _, err := reflectcodec.SchemaOf[named](); !errors.Is(err, schema.ErrName) {
+		t.Errorf("a lax name of one's own: error %v", err)
+	}
 }
 
 func TestReflectcodecTakesTheSchema(t *testing.T) {

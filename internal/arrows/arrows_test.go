@@ -46,7 +46,8 @@ var rules = []rule{
 	}},
 	{"./runtime/avrotype", []string{"./schema", "./runtime"}},
 	{"./runtime/evolve", []string{
-		"./internal/recent", "./internal/walk", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype",
+		"./internal/readers", "./internal/recent", "./internal/walk", "./schema", "./schema/plan", "./runtime",
+		"./runtime/avrotype",
 	}},
 	{"./runtime/ocf", []string{
 		"./internal/walk", "./internal/worker", "./schema", "./schema/plan", "./runtime", "./runtime/avrotype",
@@ -55,8 +56,8 @@ var rules = []rule{
 	}},
 	{"./runtime/...", []string{"./internal/words", "./schema", "./schema/plan", "./runtime/..."}},
 	{"./reflectcodec/...", []string{
-		"./internal/recent", "./internal/words", "./schema", "./schema/plan", "./schema/gotype", "./runtime/...",
-		"./reflectcodec/...",
+		"./internal/readers", "./internal/recent", "./internal/words", "./schema", "./schema/plan", "./schema/gotype",
+		"./runtime/...", "./reflectcodec/...",
 	}},
 	{"./generated/...", []string{"./runtime", "./runtime/decimal", "./generated/..."}},
 	{"./out/...", []string{"./runtime", "./runtime/decimal"}}, // where README's first command writes; not tracked
@@ -72,8 +73,8 @@ var rules = []rule{
 	{"./cmd/schemagen/internal/goname", []string{"./schema"}},
 	{"./cmd/schemagen/internal/graph", []string{"./cmd/schemagen/internal/goname", "./schema", "./schema/plan"}},
 	{"./cmd/schemagen/internal/emit", []string{
-		"./cmd/schemagen/internal/goname", "./cmd/schemagen/internal/graph", "./schema", "./schema/plan",
-		"./runtime/...",
+		"./cmd/schemagen/internal/goname", "./cmd/schemagen/internal/graph", "./internal/words", "./schema",
+		"./schema/plan", "./runtime/...",
 		"github.com/dave/jennifer/jen", "golang.org/x/tools/imports",
 	}},
 	{"./cmd/schemagen/internal/gen", []string{

@@ -60,9 +60,11 @@ func Start[T string | []byte](text T, most int) T {
 	return text[:most] // which is no UTF-8
 }
 
-// WithArticle puts "a" or "an" in front of a noun.
+// WithArticle puts "a" or "an" in front of a noun, as it is said: a union, a uuid, an unknown type.
 func WithArticle(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
+	lower := strings.ToLower(noun)
+	if strings.ContainsRune("aeio", rune(lower[0])) || strings.HasPrefix(lower, "un") &&
+		!strings.HasPrefix(lower, "uni") {
 		return "an " + noun
 	}
 	return "a " + noun

@@ -63,7 +63,10 @@ func TestNumbersAndNouns(t *testing.T) {
 			t.Error(got)
 		}
 	}
-	if WithArticle("int") != "an int" || WithArticle("record") != "a record" {
-		t.Error("articles")
+	for noun, want := range map[string]string{"int": "an int", "record": "a record", "union": "a union",
+		"uuid": "a uuid", "Unit": "a Unit", "unsigned int": "an unsigned int", "Order": "an Order"} {
+		if got := WithArticle(noun); got != want {
+			t.Error(got)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package evolve
 import (
 	"errors"
 
+	"github.com/schemagen/schemagen/internal/readers"
 	rt "github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/avrotype"
 	"github.com/schemagen/schemagen/schema"
@@ -66,7 +67,7 @@ func NewDecoderWith[T any](
 			return nil, err
 		}
 	case pair.table.Same:
-		decoding = pooled(codec.DecodeFrom, &readers)
+		decoding = pooled(codec.DecodeFrom, &readers.Plain)
 	default:
 		return nil, ErrOneSchema
 	}
@@ -81,6 +82,13 @@ func newDecoder[T any](decoding avrotype.Decoding[T], pair *pair, c config) *Val
 		return &ValueDecoder[T]{m, *m, pair}
 	}
 	return &ValueDecoder[T]{decoding, methods[T]{decoding.Decode, decoding.DecodeFrom}, pair}
+}
+
+// pooled returns a Decoding of which only one half is known, or whose Readers are set by the user.
+func pooled[T any](decodeFrom func(r *rt.Reader, v *T) error, pool *readers.Pool) *methods[T] {
+	return &methods[T]{func(data []byte, v *T) error {
+		return pool.Decode(data, func(r *rt.Reader) error { return decodeFrom(r, v) })
+	}, decodeFrom}
 }
 
 // Decode reads the datum that data holds into v. Nothing of v's old value is left, but its memory is used again. Bytes

@@ -1,8 +1,7 @@
 package evolve
 
 import (
-	"sync"
-
+	"github.com/schemagen/schemagen/internal/readers"
 	rt "github.com/schemagen/schemagen/runtime"
 )
 
@@ -12,7 +11,7 @@ type Option func(*config)
 type config struct {
 	strict  bool
 	cache   *Cache
-	readers *sync.Pool // of *rt.Reader; nil: as they are
+	readers *readers.Pool // nil: as they are
 }
 
 func configure(options []Option) config {
@@ -36,10 +35,6 @@ func WithCache(cache *Cache) Option { return func(c *config) { c.cache = cache }
 //
 //	evolve.WithReader(func(r *runtime.Reader) { r.Limits.MaxStringBytes = 1 << 20 })
 func WithReader(set func(r *rt.Reader)) Option {
-	readers := &sync.Pool{New: func() any {
-		r := new(rt.Reader)
-		set(r)
-		return r
-	}}
-	return func(c *config) { c.readers = readers }
+	pool := &readers.Pool{Set: set}
+	return func(c *config) { c.readers = pool }
 }

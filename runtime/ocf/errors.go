@@ -110,8 +110,9 @@ type usageError struct {
 func (e *usageError) Error() string { return "avro: container file: " + e.detail }
 func (e *usageError) Unwrap() error { return e.cause }
 
-// leftover is the error of a block whose bytes go on after its last record, which err says of a datum.
-func leftover(b Block, err error) error {
+// Leftover returns the error of a block whose bytes go on after its last record: an [*Error] of what
+// [runtime.Reader.ExpectEnd] found, which speaks of a datum.
+func (b Block) Leftover(err error) error {
 	e := &Error{Offset: b.Offset, Block: b.Number, Err: err}
 	if failure := (*rt.DecodeError)(nil); errors.As(err, &failure) && failure.Detail != "" {
 		e.Detail = strings.Replace(failure.Detail, "the datum", "the block's last record", 1)

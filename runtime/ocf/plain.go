@@ -114,7 +114,7 @@ func (r *Reader) Cut(b PlainBlock, n int64) (head, tail PlainBlock, err error) {
 	}
 	if err == nil && done == b.Count {
 		if failure := rd.ExpectEnd(); failure != nil {
-			err = leftover(b.Block, b.within(failure))
+			err = b.Leftover(b.within(failure))
 		}
 	}
 	head, tail = b, b

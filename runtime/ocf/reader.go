@@ -222,7 +222,7 @@ func (r *Reader) finish() error {
 
 // leftover takes in that bytes are left after a block's records.
 func (r *Reader) leftover(err error) error {
-	return r.damaged(Damage{Offset: r.block.Offset, Err: leftover(r.block, err)})
+	return r.damaged(Damage{Offset: r.block.Offset, Err: r.block.Leftover(err)})
 }
 
 // ended takes in what no other block can be read for. The end of the file and that of the context are not kept.

@@ -96,7 +96,7 @@ func (b PlainBlock) hollow() error {
 	var r rt.Reader
 	r.ResetBytes(b.Plain)
 	if err := r.ExpectEnd(); err != nil {
-		return leftover(b.Block, err)
+		return b.Leftover(err)
 	}
 	return nil
 }

@@ -19,11 +19,12 @@ func (d *deriver) adopt(t *Type, at place) *schema.Schema {
 		d.fault(t, at, err.Error(), "")
 		return nil
 	}
-	s, err := schema.Parse(text)
+	s, err := schema.ParseOfType(text)
 	if err != nil {
 		d.fault(t, at, "its method AvroSchema returns what is no schema: "+err.Error(), "")
 		return nil
 	}
+	at.adopted = true
 	replaced := make(map[*schema.Schema]*schema.Schema)
 	for inner := range s.All() {
 		if !inner.Kind.IsNamed() {

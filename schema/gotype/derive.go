@@ -17,8 +17,8 @@ type SchemaOptions struct {
 }
 
 // Schemas makes the schemas of Go types, in their order. A pointer stands for what it points to. Each schema is as
-// good as one from [schema.Parse]; they share the types that occur in several. The error is an [FaultList] of all that
-// is wrong.
+// good as one from [schema.ParseOfType]; they share the types that occur in several. The error is a [FaultList] of all
+// that is wrong.
 func Schemas(options SchemaOptions, types ...*Type) ([]*schema.Schema, error) {
 	d := &deriver{
 		options: options,
@@ -76,6 +76,9 @@ type place struct {
 	pos  schema.Position
 	name schema.Name // for a type without a name; empty where there is nothing to make one of
 	tag  string      // what avrotype says, until it has been used
+	// It is in the schema that a type says it has, which was judged, by the options of that, when the type was
+	// generated.
+	adopted bool
 }
 
 // item is the place inside a slice or a map.
@@ -206,6 +209,9 @@ func (d *deriver) validate(s *schema.Schema) {
 	}
 	for _, fault := range list {
 		at := d.placeOf(fault.Path)
+		if at.adopted {
+			continue
+		}
 		e := &Fault{Pos: at.pos, Path: at.path, Msg: fault.Msg, Hint: fault.Hint, Err: fault.Err}
 		repeated := false
 		for _, other := range d.errors { // the roots may share types

@@ -24,8 +24,8 @@ type MatchOptions struct {
 	Promotes func(t *Type, m *Member) bool
 	// Compares reports whether an expression can tell if a variable has its zero value.
 	Compares func(t *Type) bool
-	// Refuses returns what is wrong with the default of a field for the type that it is bound to. Without it only what
-	// the plan says is looked at, and the width of numbers.
+	// Refuses returns what is wrong with the default of a field for the type that it is bound to, and has the last
+	// word. Without it only what the plan says is looked at, and the width of numbers.
 	Refuses func(b *Binding, f *plan.Field) error
 }
 

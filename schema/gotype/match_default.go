@@ -70,15 +70,20 @@ func (m *Matcher) checkDefault(f *plan.Field, b *Binding) {
 	if len(m.faults) > 0 && !whole(b, make(map[*Binding]bool)) {
 		return
 	}
-	refuses := m.options.Refuses
-	if refuses == nil {
-		refuses = m.refuses
+	told := m.refuses(b, f)
+	cause := told
+	if m.options.Refuses != nil {
+		cause = m.options.Refuses(b, f)
 	}
-	if err := refuses(b, f); err != nil {
-		why, hint := reason(err)
-		m.note(&Fault{Type: b.Type, Err: err, Hint: hint,
-			Msg: "it is omitzero, but cannot hold the default of " + joined(m.path) + "." + f.Name + ": " + why})
+	if cause == nil {
+		return
 	}
+	if told == nil {
+		told = cause
+	}
+	why, hint := reason(told)
+	m.note(&Fault{Type: b.Type, Err: cause, Hint: hint,
+		Msg: "it is omitzero, but cannot hold the default of " + joined(m.path) + "." + f.Name + ": " + why})
 }
 
 // whole reports whether everything that a binding is made of fits.

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"io"
 	"math"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/worker"
-	"github.com/schemagen/schemagen/runtime"
 	"github.com/schemagen/schemagen/runtime/compress"
 	"github.com/schemagen/schemagen/runtime/ocf"
 )
@@ -168,13 +166,4 @@ func (p *run[S]) deliver(t *Task[S]) error {
 		t.Again++
 		p.convert(t)
 	}
-}
-
-// Leftover is the error of a block whose bytes go on after its last record, which err says of a datum.
-func Leftover(b ocf.Block, err error) error {
-	e := &ocf.Error{Offset: b.Offset, Block: b.Number, Err: err}
-	if failure := (*runtime.DecodeError)(nil); errors.As(err, &failure) && failure.Detail != "" {
-		e.Detail = strings.Replace(failure.Detail, "the datum", "the block's last record", 1)
-	}
-	return e
 }

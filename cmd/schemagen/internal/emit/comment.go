@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -70,17 +71,7 @@ func commentRune(r rune) rune {
 // Describe says in the terms of Avro what node i is: "an array of com.example.Item". It may stand in a comment as it
 // is.
 func Describe(p *plan.Plan, i plan.Index) string {
-	return Article(strings.Map(commentRune, DescribeShort(p, i)))
-}
-
-// Article puts "a" or "an" in front of a noun.
-func Article(noun string) string {
-	lower := strings.ToLower(noun)
-	if strings.ContainsRune("aeio", rune(lower[0])) || strings.HasPrefix(lower, "un") &&
-		!strings.HasPrefix(lower, "uni") {
-		return "an " + noun
-	}
-	return "a " + noun
+	return words.WithArticle(strings.Map(commentRune, DescribeShort(p, i)))
 }
 
 // DescribeShort is Describe without the article.

@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/graph"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/plan"
 )
@@ -58,7 +59,7 @@ func (e *Emitter) Constructor(n *graph.Node) {
 			values[i] = src("$,", values[i])
 		}
 	}
-	e.Write(n.New+" returns "+Article(typeName)+" with its fields set to the defaults of the schema.",
+	e.Write(n.New+" returns "+words.WithArticle(typeName)+" with its fields set to the defaults of the schema.",
 		"func $1() $2 {"+body+"}", n.New, typeName, values)
 }
 

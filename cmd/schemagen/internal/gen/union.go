@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
+	"github.com/schemagen/schemagen/internal/words"
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
@@ -71,7 +72,8 @@ func (g *generator) emitUnion(p *goPackage, i plan.Index) {
 		if g.wraps(i, j) {
 			typ = "$ struct {\nValue $\n}"
 		}
-		p.emitter.Write(name+" is the "+g.branchWord(branch)+" of "+emit.Article(info.typeName)+".", "type "+typ, name,
+		p.emitter.Write(name+" is the "+g.branchWord(branch)+" of "+words.WithArticle(info.typeName)+".", "type "+typ,
+			name,
 			p.emitter.TypeCode(g.nodeIn(p, branch).Go))
 	}
 	var markers []string

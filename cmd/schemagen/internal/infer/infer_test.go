@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/infer"
+	"github.com/schemagen/schemagen/generated/lax"
 	"github.com/schemagen/schemagen/reflectcodec"
 	"github.com/schemagen/schemagen/schema"
 	"github.com/schemagen/schemagen/schema/gotype/testdata/people"
@@ -69,5 +70,21 @@ func TestTypesAreFoundByTheirTags(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != "Numbers Texts Logical Person Base Node" {
 		t.Errorf("found %s", got)
+	}
+}
+
+// A generated type says what its schema is, also one with names beyond those of Avro.
+func TestTypesWithLaxNamesAreTaken(t *testing.T) {
+	const path = "github.com/schemagen/schemagen/generated/lax"
+	inferred, err := infer.Package(path, infer.Options{Types: []string{"WetterStation"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := schema.ParseOfType(new(lax.WetterStation).AvroSchema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), inferred[0].Schema.String()); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/cmd/schemagen/internal/blocks"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/container"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/translate"
 	"github.com/schemagen/schemagen/internal/cli"
@@ -180,7 +179,7 @@ func (j *Job) translate(w *container.New, c *container.File) (records int64, err
 			records++
 		}
 		if err := r.ExpectEnd(); err != nil {
-			return records, blocks.Leftover(b.Block, err)
+			return records, b.Block.Leftover(err)
 		}
 	}
 	return records, nil

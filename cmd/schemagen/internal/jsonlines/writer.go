@@ -113,7 +113,7 @@ func (f *file) convert(t *blocks.Task[text]) (more bool, err error) {
 		}
 	}
 	if err := s.reader.ExpectEnd(); err != nil {
-		return false, blocks.Leftover(t.Block, err)
+		return false, t.Leftover(err)
 	}
 	return false, nil
 }

@@ -139,5 +139,5 @@ func (f *Bind) load(schemas *source.Flags, pkg *bind.Package, requests []bind.Re
 		requests[i].Record = s.Schema.Name.String()
 		sources = append(sources, schema.Source{Text: []byte(s.Schema.String())})
 	}
-	return schema.ParseSources(sources)
+	return schema.ParseSourcesOfType(sources)
 }

@@ -93,7 +93,7 @@ func (a *accumulator) block(b ocf.Block, plain []byte) error {
 		}
 	}
 	if err := r.ExpectEnd(); err != nil {
-		return blocks.Leftover(b, err)
+		return b.Leftover(err)
 	}
 	return nil
 }
