@@ -16,7 +16,6 @@ type oldFieldReader struct {
 	fieldReader
 	from     source
 	skipped  []plan.Field // fields of the old record that are passed over, since the last that is read
-	began    bool         // something has been read
 	defaults bool         // some are read like data
 }
 
@@ -34,7 +33,7 @@ func (e *Emitter) oldFields(n *graph.Node, from source) []jen.Code {
 			f.setDefault(&n.Fields[step.Field])
 		default:
 			f.skip()
-			f.field(&n.Fields[step.Field], from.at(step.Pair))
+			f.read(&n.Fields[step.Field], from.at(step.Pair))
 		}
 	}
 	f.skip()
@@ -43,37 +42,6 @@ func (e *Emitter) oldFields(n *graph.Node, from source) []jen.Code {
 		f.code = append(lines("var input rt.Input"), f.code...)
 	}
 	return f.body()
-}
-
-// begin is called before what a failure from before would go through, adding its own name to the path.
-func (f *oldFieldReader) begin() {
-	f.check()
-	if !f.began && !f.node.Avro.Recursive {
-		f.code = append(f.code, ifFailed(src("return r.Err()")))
-	}
-	f.began = true
-}
-
-// alone notes a read that leaves r failed if it fails.
-func (f *oldFieldReader) alone(name string) {
-	f.run = append(f.run, jen.Lit(name))
-	f.began = true
-}
-
-// field reads a field of the type.
-func (f *oldFieldReader) field(field *graph.Field, from source) {
-	f.code = append(f.code, f.reach(field, f.made)...)
-	target := fieldPlace("x", field)
-	if !readsAlone(field.Node, from) {
-		f.begin()
-		f.needsErr = f.needsErr || needsErr(field.Node, from)
-		f.code = append(f.code, f.ifDecodeFails(field.Node, target, from, f.failed("err", field.Name))...)
-		return
-	}
-	if !readsNothing(field.Node, from) {
-		f.alone(field.Name)
-	}
-	f.code = append(f.code, f.readAlone(field.Node, target, from)...)
 }
 
 // setDefault sets a field of the type that the old record lacks: to a literal, or to what the default's bytes are read
@@ -105,8 +73,7 @@ func (f *oldFieldReader) readDefault(field *graph.Field, target place) {
 		f.code = append(f.code, f.readAlone(field.Node, target, source{})...)
 		f.code = append(f.code, ifFailed(f.failed("r.Err()", field.Name)))
 	} else {
-		f.needsErr = f.needsErr || needsErr(field.Node, source{})
-		f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed("err", field.Name))...)
+		f.decode(field, target, source{})
 	}
 	f.code = append(f.code, src("r.EndDefault(&input)"))
 }

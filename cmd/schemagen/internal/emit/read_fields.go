@@ -15,11 +15,12 @@ type fieldReader struct {
 	run      []jen.Code      // names of what was read since the last check of r
 	made     map[string]bool // embedded pointers that are known to point somewhere
 	needsErr bool
+	began    bool // something has been read, or a failure from before is no concern
 }
 
 // decodeFields returns the statements that read the fields of struct *x from r.
 func (e *Emitter) decodeFields(n *graph.Node) []jen.Code {
-	f := fieldReader{Emitter: e, node: n, made: make(map[string]bool)}
+	f := fieldReader{Emitter: e, node: n, made: make(map[string]bool), began: true}
 	for i := range n.Fields {
 		f.field(&n.Fields[i])
 	}
@@ -57,26 +58,49 @@ func (f *fieldReader) failed(err, name string) *jen.Statement {
 	return src("return "+fieldError(f.node, name), err)
 }
 
+// begin is called before what a failure from before would go through, adding its own name to the path.
+func (f *fieldReader) begin() {
+	f.check()
+	if !f.began && !f.node.Avro.Recursive {
+		f.code = append(f.code, ifFailed(src("return r.Err()")))
+	}
+	f.began = true
+}
+
+// alone notes a read that leaves r failed if it fails.
+func (f *fieldReader) alone(name string) {
+	f.run = append(f.run, jen.Lit(name))
+	f.began = true
+}
+
 func (f *fieldReader) field(field *graph.Field) {
-	if field.Node == nil {
+	switch {
+	case field.Node == nil:
 		f.skip(field)
-		return
+	case !field.Node.Void || len(field.Path) > 1:
+		f.read(field, source{})
 	}
-	if field.Node.Void && len(field.Path) == 1 {
-		return
-	}
+}
+
+// read reads a field of the type.
+func (f *fieldReader) read(field *graph.Field, from source) {
 	f.code = append(f.code, f.reach(field, f.made)...)
 	target := fieldPlace("x", field)
-	if field.Node.Alone {
-		if field.Node.Kind != graph.Null {
-			f.run = append(f.run, jen.Lit(field.Name))
-			f.code = append(f.code, f.readAlone(field.Node, target, source{})...)
-		}
+	if !readsAlone(field.Node, from) {
+		f.begin()
+		f.decode(field, target, from)
 		return
 	}
-	f.check()
-	f.needsErr = f.needsErr || needsErr(field.Node, source{})
-	f.code = append(f.code, f.ifDecodeFails(field.Node, target, source{}, f.failed("err", field.Name))...)
+	if !readsNothing(field.Node, from) {
+		f.alone(field.Name)
+	}
+	f.code = append(f.code, f.readAlone(field.Node, target, from)...)
+}
+
+// decode reads a field whose reading returns an error.
+func (f *fieldReader) decode(field *graph.Field, target place, from source) {
+	f.needsErr = f.needsErr || needsErr(field.Node, from)
+	f.code = append(f.code, f.ifDecodeFails(field.Node, target, from, f.failed("err", field.Name))...)
 }
 
 // skip reads a field that the struct does not have.
@@ -84,7 +108,7 @@ func (f *fieldReader) skip(field *graph.Field) {
 	switch i := field.Avro.Node; {
 	case f.skipsNothing(i):
 	case f.skipsAlone(i):
-		f.run = append(f.run, jen.Lit(field.Name))
+		f.alone(field.Name)
 		f.code = append(f.code, f.skipAlone(i))
 	default:
 		f.check()
