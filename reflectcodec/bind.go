@@ -196,31 +196,21 @@ func (m *binder) node(b *gotype.Binding) *node {
 	return n
 }
 
-// scalarOp returns the op of a scalar.
+// scalarOp returns the op of a scalar. The ops of what has another width, and of unsigned numbers, follow that of what
+// generated code has.
 func scalarOp(b *gotype.Binding) op {
-	o := directOps[b.Wire]
+	o, t := directOps[b.Wire], b.Type.Of.(reflect.Type)
 	switch {
-	case b.Wire == plan.Int && b.Type.Kind != reflect.Int32:
-		return integerOp(b, 32, o)
-	case b.Wire == plan.Long && b.Type.Kind != reflect.Int64:
-		return integerOp(b, 64, o)
 	case b.Kind == gotype.BindFloat:
+		return o + 1
+	case b.Wire != plan.Int && b.Wire != plan.Long:
+		return o
+	case !isSigned(t.Kind()):
+		return o + 2
+	case t.Bits() != naturalTypes[b.Wire].Bits():
 		return o + 1
 	}
 	return o
-}
-
-// integerOp returns the op of an Avro integer of the given width, of which exact is the op of that width; the ops of
-// the other signed widths and of the unsigned ones follow it.
-func integerOp(b *gotype.Binding, bits int, exact op) op {
-	t := b.Type.Of.(reflect.Type)
-	switch {
-	case !isSigned(t.Kind()):
-		return exact + 2
-	case t.Bits() != bits:
-		return exact + 1
-	}
-	return exact
 }
 
 // addFields completes n, a record.
