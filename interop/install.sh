@@ -71,7 +71,8 @@ install_avro_c() {
 		fi
 		mkdir -p "$root"
 		for package in $(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks \
-			--no-replaces --no-enhances libavro-dev libjansson-dev | grep -E '^(libavro|libjansson|libsnappy)' | sort -u); do
+			--no-replaces --no-enhances libavro-dev libjansson-dev | grep -E '^(libavro|libjansson|libsnappy)' |
+			sort -u); do
 			(cd "$cache/avro-c" && apt-get download -qq -o APT::Sandbox::User=root "$package")
 			dpkg -x "$cache/avro-c/${package}"_*.deb "$root"
 		done
