@@ -59,10 +59,7 @@ func (l *literals) scalar(n *graph.Node, v schema.Value) *jen.Statement {
 	case time.Time:
 		return instantLiteral(n.Wire, x)
 	case time.Duration:
-		if n.Wire == plan.TimeMillis {
-			return integerLiteral(x.Milliseconds(), " * time.Millisecond")
-		}
-		return integerLiteral(x.Microseconds(), " * time.Microsecond")
+		return timeOfDayLiteral(n.Wire, x)
 	}
 	return nil
 }
@@ -84,19 +81,31 @@ func integerLiteral(x int64, unit string) *jen.Statement {
 	return src(strconv.FormatInt(x, 10) + unit)
 }
 
+// timeOfDayLiteral is a time of day in the unit of its logical type; nil for midnight.
+func timeOfDayLiteral(kind plan.Kind, x time.Duration) *jen.Statement {
+	switch kind {
+	case plan.TimeMillis:
+		return integerLiteral(x.Milliseconds(), " * time.Millisecond")
+	case plan.TimeMicros:
+		return integerLiteral(x.Microseconds(), " * time.Microsecond")
+	}
+	panic("emit: no literal for a time of day of " + kind.String())
+}
+
 // instantLiteral is an instant in the unit of its logical type.
 func instantLiteral(kind plan.Kind, t time.Time) *jen.Statement {
 	const day = 24 * 60 * 60
-	call := fmt.Sprintf("time.Unix(%d*%d, 0)", t.Unix()/day, day)
 	switch kind {
+	case plan.Date:
+		return src(fmt.Sprintf("time.Unix(%d*%d, 0).UTC()", t.Unix()/day, day))
 	case plan.TimestampMillis, plan.LocalTimestampMillis:
-		call = fmt.Sprintf("time.UnixMilli(%d)", t.UnixMilli())
+		return src(fmt.Sprintf("time.UnixMilli(%d).UTC()", t.UnixMilli()))
 	case plan.TimestampMicros, plan.LocalTimestampMicros:
-		call = fmt.Sprintf("time.UnixMicro(%d)", t.UnixMicro())
+		return src(fmt.Sprintf("time.UnixMicro(%d).UTC()", t.UnixMicro()))
 	case plan.TimestampNanos, plan.LocalTimestampNanos:
-		call = fmt.Sprintf("time.Unix(0, %d)", t.UnixNano())
+		return src(fmt.Sprintf("time.Unix(0, %d).UTC()", t.UnixNano()))
 	}
-	return src(call + ".UTC()")
+	panic("emit: no literal for an instant of " + kind.String())
 }
 
 // floatLiteral is a constant of the given size that has exactly the value, or a call where Go has no constant for it;

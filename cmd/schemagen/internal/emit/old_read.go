@@ -97,9 +97,10 @@ func promoted(wire plan.Kind, from source) *jen.Statement {
 		return src("time.UnixMilli(int64($)).UTC()", number)
 	case plan.TimestampMicros, plan.LocalTimestampMicros:
 		return src("time.UnixMicro(int64($)).UTC()", number)
-	default: // the nanoseconds
+	case plan.TimestampNanos, plan.LocalTimestampNanos:
 		return src("time.Unix(0, int64($)).UTC()", number)
 	}
+	panic("emit: no number is promoted to " + wire.String())
 }
 
 // oldRecordCall returns the call that reads what is read in place from an old schema into the place.
