@@ -174,7 +174,7 @@ func (k *looker) scalarHolds(n *plan.Node, v reflect.Value) degree {
 		}
 	}
 	switch base := n.Kind.Base(); {
-	case isStruct(v.Type(), timeType) && base != plan.String:
+	case isStruct(v.Type(), timeType) && n.Kind.Unit() > 0:
 		return timeHolds(n.Kind, v.Convert(timeType).Interface().(time.Time))
 	case v.Type() == clockType && base != n.Kind:
 		d := time.Duration(v.Int())

@@ -166,6 +166,7 @@ func TestBranchesAreChosenByValue(t *testing.T) {
 	type E string
 	records := `["null",{"type":"record","name":"R","fields":[{"name":"x","type":"int","default":1}]},` +
 		`{"type":"record","name":"S","fields":[{"name":"x","type":"int"},{"name":"y","type":"int","default":2}]}]`
+	emptyTwice := `[{"type":"record","name":"E","fields":[]},{"type":"record","name":"F","fields":[]}]`
 	var none error
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		for _, c := range []struct {
@@ -175,6 +176,9 @@ func TestBranchesAreChosenByValue(t *testing.T) {
 			cause  error
 		}{
 			{catAndDog, Cat{"x"}, "000278", none},
+			{emptyTwice, struct{}{}, "", ErrAmbiguous},
+			{emptyTwice, time.Unix(1, 0), "", ErrAmbiguous}, // to others than times it is a struct without fields
+			{emptyTwice, time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC), "", ErrAmbiguous},
 			{catAndDog, &Cat{"x"}, "000278", none},
 			{catAndDog, Fish{"x"}, "", ErrAmbiguous},
 			{catAndDog, Branch{"Dog", Fish{"x"}}, "020278", none},

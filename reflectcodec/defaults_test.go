@@ -107,6 +107,22 @@ func throughBytes[T any](t *testing.T, schema string, value T, want string, twin
 	}
 }
 
+// TestMapsInMapsGetTheirDefaults: the default of the outer record's field is read into a map, too.
+func TestMapsInMapsGetTheirDefaults(t *testing.T) {
+	const in = `{"type":"record","name":"In","fields":[{"name":"a","type":"int"},{"name":"b","type":"int","default":7}]}`
+	text := recordOf(`{"name":"in","type":` + in + `,"default":{"a":5,"b":6}},{"name":"more","type":"In"}`)
+	forEachTwin(t, func(t *testing.T, twin Option) {
+		c, err := For[map[string]map[string]int32](text, twin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := c.Append(nil, &map[string]map[string]int32{"more": {"a": 1}})
+		if err != nil || hex.EncodeToString(b) != "0a0c020e" {
+			t.Errorf("encoded %x, %v", b, err)
+		}
+	})
+}
+
 // TestMapsWithoutAKeyDoNotGetAWrongDefault encodes maps as records whose defaults the map's elements do not hold: there
 // it is as if there were no default.
 func TestMapsWithoutAKeyDoNotGetAWrongDefault(t *testing.T) {

@@ -6,11 +6,13 @@ func (m *binder) finish() {
 		if n.item != nil && n.op == opArray {
 			n.fresh = m.showsThrough(n.item, make(map[*node]bool))
 		}
+		n.count(m.plan, &m.plan.Nodes[n.index])
+		n.layOut()
+	}
+	for _, n := range m.order { // defaults are read, which takes nodes that are laid out
 		if n.op == opMapRecord {
 			n.dropDefaults()
 		}
-		n.count(m.plan, &m.plan.Nodes[n.index])
-		n.layOut()
 	}
 	m.order = m.order[:0]
 }
