@@ -2,7 +2,6 @@ package reflectcodec
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/schemagen/schemagen/schema/gotype"
 	"github.com/schemagen/schemagen/schema/plan"
@@ -47,7 +46,7 @@ func (m *binder) rank(i plan.Index, t reflect.Type) rank {
 	}
 	n, suit := m.node(b), m.matcher.Suit(i, b.Type)
 	m.finish()
-	switch library := slices.Contains(naturalTypes[:], t) || t.PkgPath() == ""; {
+	switch library := isNatural(t) || t.PkgPath() == ""; {
 	case !library && p.Name.Short != "" && suit == gotype.SuitNamed:
 		return rankNamed
 	case n.op == opEnumIndex: // what differs from the rest follows

@@ -131,17 +131,6 @@ func (m *binder) bind(i plan.Index, t reflect.Type) (*node, error) {
 	return n, nil
 }
 
-// directOps are the ops of what is bound to the type that generated code has for it, by how it is read.
-var directOps = [plan.Kinds]op{
-	plan.Boolean: opBool, plan.Int: opInt, plan.Long: opLong, plan.Float: opFloat, plan.Double: opDouble,
-	plan.String: opString, plan.Bytes: opBytes, plan.Fixed: opFixedArray, plan.UUIDFixed: opFixedArray,
-	plan.DecimalBytes: opDecimal, plan.DecimalFixed: opDecimal, plan.BigDecimal: opDecimal,
-	plan.UUIDString: opUUIDArray,
-	plan.Date:       opTime, plan.TimestampMillis: opTime, plan.TimestampMicros: opTime, plan.TimestampNanos: opTime,
-	plan.LocalTimestampMillis: opTime, plan.LocalTimestampMicros: opTime, plan.LocalTimestampNanos: opTime,
-	plan.TimeMillis: opClock, plan.TimeMicros: opClock, plan.Duration: opSpan,
-}
-
 // ops are those of bindings that are no more than one op.
 var ops = [...]op{
 	gotype.BindNull: opNull, gotype.BindStringBytes: opStringBytes, gotype.BindBytesString: opBytesString,
@@ -199,7 +188,8 @@ func (m *binder) node(b *gotype.Binding) *node {
 // scalarOp returns the op of a scalar. The ops of what has another width, and of unsigned numbers, follow that of what
 // generated code has.
 func scalarOp(b *gotype.Binding) op {
-	o, t := directOps[b.Wire], b.Type.Of.(reflect.Type)
+	direct, t := naturalOf(b.Wire), b.Type.Of.(reflect.Type)
+	o := direct.op
 	switch {
 	case b.Kind == gotype.BindFloat:
 		return o + 1
@@ -207,7 +197,7 @@ func scalarOp(b *gotype.Binding) op {
 		return o
 	case !isSigned(t.Kind()):
 		return o + 2
-	case t.Bits() != naturalTypes[b.Wire].Bits():
+	case t.Bits() != direct.typ.Bits():
 		return o + 1
 	}
 	return o

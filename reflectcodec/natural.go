@@ -2,40 +2,61 @@ package reflectcodec
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/schemagen/schemagen/schema/plan"
 )
 
-var naturalTypes = [plan.Kinds]reflect.Type{
-	plan.Boolean:              reflect.TypeFor[bool](),
-	plan.Int:                  reflect.TypeFor[int32](),
-	plan.Long:                 reflect.TypeFor[int64](),
-	plan.Float:                reflect.TypeFor[float32](),
-	plan.Double:               reflect.TypeFor[float64](),
-	plan.Bytes:                reflect.TypeFor[[]byte](),
-	plan.String:               reflect.TypeFor[string](),
-	plan.Record:               reflect.TypeFor[map[string]any](),
-	plan.Enum:                 reflect.TypeFor[string](),
-	plan.Fixed:                reflect.TypeFor[[]byte](),
-	plan.Array:                reflect.TypeFor[[]any](),
-	plan.Map:                  reflect.TypeFor[map[string]any](),
-	plan.DecimalBytes:         decimalType,
-	plan.DecimalFixed:         decimalType,
-	plan.BigDecimal:           decimalType,
-	plan.UUIDString:           uuidType,
-	plan.UUIDFixed:            uuidType,
-	plan.Date:                 timeType,
-	plan.TimeMillis:           clockType,
-	plan.TimeMicros:           clockType,
-	plan.TimestampMillis:      timeType,
-	plan.TimestampMicros:      timeType,
-	plan.TimestampNanos:       timeType,
-	plan.LocalTimestampMillis: timeType,
-	plan.LocalTimestampMicros: timeType,
-	plan.LocalTimestampNanos:  timeType,
-	plan.Duration:             spanType,
+// natural is the Go type that values of a kind have in an any, and how a scalar of it is read.
+type natural struct {
+	typ reflect.Type
+	op  op
+}
+
+// plainNaturals are those of kinds without a logical type.
+var plainNaturals = [plan.Kinds]natural{
+	plan.Boolean: {reflect.TypeFor[bool](), opBool},
+	plan.Int:     {reflect.TypeFor[int32](), opInt},
+	plan.Long:    {reflect.TypeFor[int64](), opLong},
+	plan.Float:   {reflect.TypeFor[float32](), opFloat},
+	plan.Double:  {reflect.TypeFor[float64](), opDouble},
+	plan.Bytes:   {reflect.TypeFor[[]byte](), opBytes},
+	plan.String:  {reflect.TypeFor[string](), opString},
+	plan.Fixed:   {reflect.TypeFor[[]byte](), opFixedArray},
+	plan.Enum:    {typ: reflect.TypeFor[string]()},
+	plan.Record:  {typ: reflect.TypeFor[map[string]any]()},
+	plan.Array:   {typ: reflect.TypeFor[[]any]()},
+	plan.Map:     {typ: reflect.TypeFor[map[string]any]()},
+}
+
+// logicalNaturals are those of logical types, by what these mean.
+var logicalNaturals = [...]natural{
+	plan.DecimalNumber: {decimalType, opDecimal},
+	plan.UniqueID:      {uuidType, opUUIDArray},
+	plan.CalendarDate:  {timeType, opTime},
+	plan.TimeOfDay:     {clockType, opClock},
+	plan.Instant:       {timeType, opTime},
+	plan.LocalTime:     {timeType, opTime},
+	plan.Span:          {spanType, opSpan},
+}
+
+func naturalOf(kind plan.Kind) natural {
+	meaning := kind.Meaning()
+	switch {
+	case meaning == plan.NoMeaning:
+		return plainNaturals[kind]
+	case kind == plan.UUIDFixed:
+		return natural{uuidType, opFixedArray}
+	}
+	return logicalNaturals[meaning]
 }
 
 // naturalType returns the Go type that a value of p has in an any: nil for null and for unions, whose values have the
 // type of their branch.
-func naturalType(p *plan.Node) reflect.Type { return naturalTypes[p.Kind] }
+func naturalType(p *plan.Node) reflect.Type { return naturalOf(p.Kind).typ }
+
+// isNatural reports whether values of some kind have the type t in an any.
+func isNatural(t reflect.Type) bool {
+	is := func(n natural) bool { return n.typ == t }
+	return slices.ContainsFunc(plainNaturals[:], is) || slices.ContainsFunc(logicalNaturals[:], is)
+}

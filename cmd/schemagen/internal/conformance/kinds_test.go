@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/schemagen/schemagen/cmd/schemagen/internal/emit"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/explain"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/gen"
 	"github.com/schemagen/schemagen/cmd/schemagen/internal/project"
@@ -168,13 +169,36 @@ func kindInDefaults(c *kindCase) error {
 	return err
 }
 
+// kindInGeneratedCode writes code of the kind: with a default, and for data in which there was another type before.
 func kindInGeneratedCode(c *kindCase) error {
-	set, err := schema.ParseSources([]schema.Source{{Name: "row.avsc", Text: []byte(c.rowText())}})
+	text := c.rowText()
+	if !c.Kind.HasParts() {
+		text = strings.TrimSuffix(text, "}]}") + `,"default":` + c.JSON + "}]}"
+	}
+	set, err := rowSet(text)
 	if err != nil {
 		return err
 	}
-	_, err = gen.Generate(set, gen.Options{Package: "row", Compare: true, Equal: true, Clone: true, EmitTests: true})
+	opts := gen.Options{Package: "row", Compare: true, Equal: true, Clone: true, EmitTests: true}
+	for _, before := range []string{"int", "long", "float", "string", "bytes"} {
+		old, err := rowSet(`{"type":"record","name":"Row","fields":[{"name":"F","type":"` + before + `"}]}`)
+		if err != nil {
+			return err
+		}
+		writer, err := plan.Build(old.Roots[0].Schema)
+		if err != nil {
+			return err
+		}
+		if _, err := plan.Resolve(writer, c.inRow); err == nil {
+			opts.Writers = append(opts.Writers, emit.Version{Name: before, Set: old})
+		}
+	}
+	_, err = gen.Generate(set, opts)
 	return err
+}
+
+func rowSet(text string) (*schema.Set, error) {
+	return schema.ParseSources([]schema.Source{{Name: "row.avsc", Text: []byte(text)}})
 }
 
 func (c *kindCase) json(want string, options ...avrojson.Option) error {
