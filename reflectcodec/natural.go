@@ -41,14 +41,14 @@ var logicalNaturals = [...]natural{
 }
 
 func naturalOf(kind plan.Kind) natural {
-	meaning := kind.Meaning()
-	switch {
-	case meaning == plan.NoMeaning:
-		return plainNaturals[kind]
-	case kind == plan.UUIDFixed:
-		return natural{uuidType, opFixedArray}
+	n := plainNaturals[kind]
+	if meaning := kind.Meaning(); meaning != plan.NoMeaning {
+		n = logicalNaturals[meaning]
 	}
-	return logicalNaturals[meaning]
+	if kind == plan.UUIDFixed {
+		n.op = opFixedArray // its bytes are the value
+	}
+	return n
 }
 
 // naturalType returns the Go type that a value of p has in an any: nil for null and for unions, whose values have the
