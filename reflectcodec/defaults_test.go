@@ -109,7 +109,8 @@ func throughBytes[T any](t *testing.T, schema string, value T, want string, twin
 
 // TestMapsInMapsGetTheirDefaults: the default of the outer record's field is read into a map, too.
 func TestMapsInMapsGetTheirDefaults(t *testing.T) {
-	const in = `{"type":"record","name":"In","fields":[{"name":"a","type":"int"},{"name":"b","type":"int","default":7}]}`
+	const in = `{"type":"record","name":"In","fields":[{"name":"a","type":"int"},{"name":"b","type":"int",` +
+		`"default":7}]}`
 	text := recordOf(`{"name":"in","type":` + in + `,"default":{"a":5,"b":6}},{"name":"more","type":"In"}`)
 	forEachTwin(t, func(t *testing.T, twin Option) {
 		c, err := For[map[string]map[string]int32](text, twin)
