@@ -15,13 +15,12 @@ type natural struct {
 
 // plainNaturals are those of kinds without a logical type.
 var plainNaturals = [plan.Kinds]natural{
-	plan.Boolean: {reflect.TypeFor[bool](), opBool},
-	plan.Int:     {reflect.TypeFor[int32](), opInt}, plan.Long: {reflect.TypeFor[int64](), opLong},
+	plan.Boolean: {reflect.TypeFor[bool](), opBool}, plan.Array: {typ: reflect.TypeFor[[]any]()},
+	plan.Int: {reflect.TypeFor[int32](), opInt}, plan.Long: {reflect.TypeFor[int64](), opLong},
 	plan.Float: {reflect.TypeFor[float32](), opFloat}, plan.Double: {reflect.TypeFor[float64](), opDouble},
 	plan.Bytes: {reflect.TypeFor[[]byte](), opBytes}, plan.Fixed: {reflect.TypeFor[[]byte](), opFixedArray},
 	plan.String: {reflect.TypeFor[string](), opString}, plan.Enum: {typ: reflect.TypeFor[string]()},
 	plan.Record: {typ: reflect.TypeFor[map[string]any]()}, plan.Map: {typ: reflect.TypeFor[map[string]any]()},
-	plan.Array: {typ: reflect.TypeFor[[]any]()},
 }
 
 // logicalNaturals are those of logical types, by what these mean.
