@@ -76,7 +76,6 @@ type facts struct {
 	logical schema.LogicalKind
 	meaning Meaning
 	unit    time.Duration
-	digits  int // of a second in units
 	// The sizes of the smallest and the largest encoding. The size of a fixed, the symbols of an enum and the parts of
 	// what has some say more.
 	least, most int
@@ -235,15 +234,11 @@ func (k Kind) Unit() time.Duration { return k.facts().unit }
 
 // FractionDigits returns with how many decimal digits a second is divided into units: 3 for milliseconds, and so on; 0
 // for kinds that count nothing shorter than a second.
-func (k Kind) FractionDigits() int { return k.facts().digits }
-
-// init fills in the digits of the units.
-func init() {
-	for k := range table {
-		for unit := table[k].unit; unit > 0 && unit < time.Second; unit *= 10 {
-			table[k].digits++
-		}
+func (k Kind) FractionDigits() (digits int) {
+	for unit := k.Unit(); unit > 0 && unit < time.Second; unit *= 10 {
+		digits++
 	}
+	return digits
 }
 
 // IsDecimal reports whether the values are decimal numbers: decimals of either form, and big-decimal.
