@@ -63,7 +63,8 @@ func (r *Reader) StartFor(data []byte, s *Resolution) *Reader {
 	return r.Start(data)
 }
 
-// End returns err or, if that is nil, what [Reader.ExpectEnd] returns: bytes after a datum are an error.
+// End returns err or, if that is nil, what [Reader.ExpectEnd] returns: bytes after a datum are an error. It and
+// [Before] are called by code that was generated for [SupportsSchemagenVersion2].
 func (r *Reader) End(err error) error {
 	if r.pos == len(r.buf) && r.counts|r.Limits.MaxBytes == 0 { // as in ExpectEnd
 		return err
